@@ -2,8 +2,11 @@ package dev.merino.checkpoint;
 
 import dev.merino.core.WireWriter;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +30,9 @@ public final class PartWriter implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 1 << 20;
 
+    /** What is written begins to go to the disk when there is so much of it. */
+    private static final int FLUSH_BYTES = 16 << 20;
+
     private final Path path;
     private final Path unfinished;
     private final long number;
@@ -40,6 +46,12 @@ public final class PartWriter implements AutoCloseable {
     private int untried;
     private int untriedLeft;
     private boolean isFinished;
+
+    /** Waits for the disk, so that this thread need not; null if there was nothing yet. */
+    private @Nullable Thread flusher;
+
+    private long flushed;
+    private volatile @Nullable IOException flushFailure;
 
     /** Begins the file of {@code rank} at {@code path}. */
     PartWriter(Path path, long number, int rank) throws IOException {
@@ -120,6 +132,33 @@ public final class PartWriter implements AutoCloseable {
             int _ = file.write(buffer);
         }
         buffer.clear();
+        if (written - flushed >= FLUSH_BYTES && (flusher == null || !flusher.isAlive())) {
+            flushed = written;
+            flusher = Thread.ofPlatform().daemon().name("merino-flush").start(this::flush);
+        }
+    }
+
+    /** Else the disk would have nothing to do before all is compressed and copied. */
+    private void flush() {
+        try {
+            file.force(false);
+        } catch (IOException e) {
+            flushFailure = e; // the kernel tells it once: finish() would not hear of it
+        }
+    }
+
+    private void awaitFlusher() throws IOException {
+        try {
+            if (flusher != null) {
+                flusher.join();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new ClosedByInterruptException();
+        }
+        if (flushFailure != null) {
+            throw new IOException("the disk has refused it: " + flushFailure, flushFailure);
+        }
     }
 
     /** How many bytes the file has so far. */
@@ -139,6 +178,7 @@ public final class PartWriter implements AutoCloseable {
         put(footer, footer.length);
         put(trailer.bytes(), trailer.length());
         drain();
+        awaitFlusher();
         file.force(true);
         Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
         isFinished = true;

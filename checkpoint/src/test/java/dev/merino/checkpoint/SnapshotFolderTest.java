@@ -84,6 +84,35 @@ class SnapshotFolderTest {
                 .hasMessageContaining("16392 bytes, and 20000 in snapshot 1");
     }
 
+    @Test
+    void aLongPartGoesToTheDiskInPiecesAndIsReadAsOne() throws IOException {
+        int chunks = 70; // of 256 KB: more than what begins to go to the disk
+        long bytes = chunks * (long) PartLayout.CHUNK_BLOCKS_MAX * BLOCK;
+        SavedObject array = memory("long", "bytes(" + bytes + ")", bytes);
+        folder.begin(1);
+        try (PartWriter part = folder.writer(1, 0)) {
+            for (int chunk = 0; chunk < chunks; chunk++) {
+                int first = chunk * PartLayout.CHUNK_BLOCKS_MAX;
+                byte[] content = new byte[PartLayout.CHUNK_BLOCKS_MAX * BLOCK];
+                for (int i = 0; i < PartLayout.CHUNK_BLOCKS_MAX; i++) {
+                    System.arraycopy(block(first + i), 0, content, i * BLOCK, BLOCK);
+                }
+                part.add(0, first, PartLayout.CHUNK_BLOCKS_MAX, content, content.length);
+            }
+            part.finish(new byte[0], List.of(), Map.of());
+        }
+        List<Long> lengths = folder.partBytes(1, 1).orElseThrow();
+        folder.publish(new Manifest(1, List.of(1L), "Heat", List.of(), List.of(array), lengths));
+        try (Snapshot snapshot = folder.open(1)) {
+            snapshot.read(
+                    array,
+                    0,
+                    array.blockCount(),
+                    (at, found, length) ->
+                            assertThat(Arrays.copyOf(found, length)).isEqualTo(block((int) at)));
+        }
+    }
+
     private static byte[] block(int seed) {
         byte[] bytes = new byte[BLOCK];
         new Random(seed).nextBytes(bytes);

@@ -1,13 +1,13 @@
 package dev.merino.keeper;
 
-import dev.merino.pager.WorkerPages;
+import dev.merino.pager.PageMapping;
 import dev.merino.protocol.Access;
 import dev.merino.worker.call.NodeFrames;
 
 /** Consecutive bytes of the frames, of one chunk, with the same change: one system call. */
 final class PageRun {
     private final NodeFrames frames;
-    private final WorkerPages pages;
+    private final PageMapping pages;
     private Change change = Change.NOTHING;
     private boolean scanned;
     private int chunk;
@@ -36,7 +36,7 @@ final class PageRun {
         }
     }
 
-    PageRun(NodeFrames frames, WorkerPages pages) {
+    PageRun(NodeFrames frames, PageMapping pages) {
         this.frames = frames;
         this.pages = pages;
     }

@@ -5,6 +5,7 @@ import dev.merino.core.Check;
 import dev.merino.core.WireWriter;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
+import dev.merino.pager.DropLog;
 import dev.merino.pager.ServerCall;
 import dev.merino.pager.WorkerPages;
 import dev.merino.protocol.Access;
@@ -30,6 +31,7 @@ final class PageTables {
     private final int threads;
     private final boolean watches;
     private final WorkerPageTable[] workers;
+    private final DropLog[] drops;
     private final RightsChangeLog[] ranks;
 
     /**
@@ -42,6 +44,7 @@ final class PageTables {
         this.watches = !ProtocolList.isOneMemory(settings);
         this.scanned = scanned;
         this.workers = new WorkerPageTable[settings.workers()];
+        this.drops = new DropLog[settings.workers()];
         this.ranks = new RightsChangeLog[settings.workers() * threads];
         for (int processor = 0; processor < ranks.length; processor++) {
             ranks[processor] = new RightsChangeLog(ServerCall.TEXT_BYTES_MAX / RightsChange.BYTES);
@@ -53,6 +56,7 @@ final class PageTables {
         if (!pages.canScan()) {
             scanned.close();
         }
+        drops[pages.worker()] = pages.drops();
         workers[pages.worker()] = new WorkerPageTable(space, frames, pages, threads > 1, scanned);
     }
 
@@ -225,8 +229,8 @@ final class PageTables {
      */
     void answer(ServerCall call, int processor, long value, WireWriter out) {
         ranks[processor].takeTo(out);
-        long drops = shared(processor).pages().drops().publish();
-        call.answer(value, drops, out.bytes(), out.length());
+        long dropped = drops[processor / threads].publish();
+        call.answer(value, dropped, out.bytes(), out.length());
     }
 
     /** Lets an access of {@code worker} to the frames at {@code offset} fail. */

@@ -1,7 +1,7 @@
 package dev.merino.keeper;
 
 import dev.merino.memory.Region;
-import dev.merino.pager.WorkerPages;
+import dev.merino.pager.PageMapping;
 import dev.merino.protocol.Access;
 import dev.merino.worker.call.NodeFrames;
 
@@ -20,21 +20,32 @@ import java.util.function.IntPredicate;
  * <p>Invariants: a page that is in the set and may be written is protected. Whoever lifts a
  * protection takes the page out of the set; too many out cost time, one too few costs data.
  */
-final class UnwrittenPages {
-    /** So many protected pages are protected again rather than begin another system call. */
-    private static final int GAP_MAX = 16;
+class UnwrittenPages {
+    /**
+     * So many protected pages are protected again rather than begin another system call, which
+     * takes some microseconds where the worker's translation buffers are flushed.
+     */
+    private static final int GAP_MAX = 128;
 
     private final Chunks chunks;
     private final NodeFrames frames;
-    private final WorkerPages pages;
+    private final PageMapping pages;
     private final IntPredicate isWritable;
     private final TrapBudget budget = new TrapBudget();
     private final BitSet unwritten = new BitSet();
 
+    /** Makes one; a test makes others, with mistakes. */
+    @FunctionalInterface
+    interface Maker {
+        /** See the constructor. */
+        UnwrittenPages of(
+                Chunks chunks, NodeFrames frames, PageMapping pages, IntPredicate isWritable);
+    }
+
     /**
      * @param isWritable whether the machine lets the table write a page as often as it likes
      */
-    UnwrittenPages(Chunks chunks, NodeFrames frames, WorkerPages pages, IntPredicate isWritable) {
+    UnwrittenPages(Chunks chunks, NodeFrames frames, PageMapping pages, IntPredicate isWritable) {
         this.chunks = chunks;
         this.frames = frames;
         this.pages = pages;
@@ -58,6 +69,11 @@ final class UnwrittenPages {
     /** Whether {@code page} is not written yet; if it may be, it is protected. */
     boolean contains(int page) {
         return unwritten.get(page);
+    }
+
+    /** The same for all pages from {@code first} to before {@code end}. */
+    void removeAll(int first, int end) {
+        unwritten.clear(first, end);
     }
 
     /** The kernel has lost the protection of {@code chunk}. */
@@ -84,7 +100,7 @@ final class UnwrittenPages {
         int chunk = chunks.of(region, page);
         int first = chunks.firstPage(chunk);
         int end = chunks.endPage(chunk);
-        unwritten.clear(page);
+        remove(page);
         if (budget.trapped(chunk, (long) (end - first) << region.unitShift())) {
             release(region, first, end);
         } else {
@@ -96,15 +112,17 @@ final class UnwrittenPages {
         for (int from = first; from < end; from++) {
             int to = from;
             while (to < end && isWritable.test(to)) {
-                unwritten.clear(to++);
+                to++;
             }
             if (to > from) {
+                removeAll(from, to);
                 unprotect(region, from, to);
                 from = to;
             }
         }
     }
 
+    /** Writes to the pages, which are not in the set, go on. */
     private void unprotect(Region region, int from, int to) {
         pages.unprotect(offset(region, from), bytes(region, from, to), false);
     }
@@ -146,7 +164,7 @@ final class UnwrittenPages {
     }
 
     /** Of the pages that may be written: others are noted elsewhere. */
-    private void removeWritten(Region region, int from, int to) {
+    void removeWritten(Region region, int from, int to) {
         int first = unwritten.nextSetBit(from);
         if (first < 0 || first >= to) {
             return;
@@ -174,11 +192,16 @@ final class UnwrittenPages {
                 unwritten.set(page);
             } else if (protects) {
                 int runEnd = endOfRun(page, to);
-                pages.protect(offset(region, page), bytes(region, page, runEnd), isScanned);
+                protect(region, page, runEnd, isScanned);
                 unwritten.set(page, runEnd);
             }
             page = unwritten.nextClearBit(page + 1);
         }
+    }
+
+    /** The next write to each of the pages is a trap, or is recorded. */
+    void protect(Region region, int from, int to, boolean isScanned) {
+        pages.protect(offset(region, from), bytes(region, from, to), isScanned);
     }
 
     /** Where pages to protect end that are one call, perhaps with some that are protected. */

@@ -3,7 +3,7 @@ package dev.merino.keeper;
 import dev.merino.core.Check;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
-import dev.merino.pager.WorkerPages;
+import dev.merino.pager.PageMapping;
 import dev.merino.protocol.Access;
 import dev.merino.worker.call.NodeFrames;
 
@@ -34,7 +34,7 @@ final class WorkerPageTable {
 
     private final AddressSpace space;
     private final NodeFrames frames;
-    private final WorkerPages pages;
+    private final PageMapping pages;
     private final ScanBudget scanned;
     private final boolean shared;
 
@@ -70,9 +70,20 @@ final class WorkerPageTable {
     WorkerPageTable(
             AddressSpace space,
             NodeFrames frames,
-            WorkerPages pages,
+            PageMapping pages,
             boolean shared,
             ScanBudget scanned) {
+        this(space, frames, pages, shared, scanned, UnwrittenPages::new);
+    }
+
+    /** The same, with {@code watch} in the place of {@link UnwrittenPages}. */
+    WorkerPageTable(
+            AddressSpace space,
+            NodeFrames frames,
+            PageMapping pages,
+            boolean shared,
+            ScanBudget scanned,
+            UnwrittenPages.Maker watch) {
         this.space = space;
         this.frames = frames;
         this.pages = pages;
@@ -80,7 +91,7 @@ final class WorkerPageTable {
         this.scanned = scanned;
         this.tracked = new TrackedPages(space.osPageBytes());
         this.run = new PageRun(frames, pages);
-        this.unwritten = new UnwrittenPages(chunks, frames, pages, page -> rights[page] == WRITE);
+        this.unwritten = watch.of(chunks, frames, pages, page -> rights[page] == WRITE);
     }
 
     /** Every access to {@code region} faults from now on. */
@@ -151,10 +162,6 @@ final class WorkerPageTable {
         return tracked.bytes();
     }
 
-    WorkerPages pages() {
-        return pages;
-    }
-
     /** The pages that somebody waits for; those that are mapped go out by themselves. */
     FaultingPages awaited() {
         return awaited;
@@ -217,7 +224,7 @@ final class WorkerPageTable {
         if ((shared || running) && old == Access.WRITE) {
             pages.protect(offset, bytes, isScanned);
         }
-        pages.drops().add(offset, bytes);
+        pages.drop(offset, bytes);
     }
 
     /** How long its threads were stopped. */
@@ -274,7 +281,7 @@ final class WorkerPageTable {
 
     /** The written pages of a scan, in a list that is used again. */
     private final class Listing {
-        private final WorkerPages.Ranges addAll = this::add;
+        private final PageMapping.Ranges addAll = this::add;
         private final TrackedPages.Ranges scan =
                 (offset, bytes, protects) -> pages.written(offset, bytes, protects, addAll);
         private final PageList written = new PageList();

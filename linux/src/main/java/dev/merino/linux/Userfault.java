@@ -183,11 +183,19 @@ public final class Userfault implements AutoCloseable {
 
     /**
      * Maps what is missing of a range that was installed before, as {@link #install} does. A
-     * protected range is not protected again where it is mapped still: a write to it that a scan
-     * has yet to find stays findable.
+     * protected range is not protected again where it is mapped still.
      */
     public boolean reinstall(long address, long bytes, boolean writeProtected) {
         return install(address, bytes, writeProtected, !writeProtected);
+    }
+
+    /**
+     * Maps what is missing of a range that was installed before, without protection, and leaves
+     * what is mapped as it is: nobody knows whether what was missing was written. False if the
+     * process is gone.
+     */
+    public boolean remap(long address, long bytes) {
+        return install(address, bytes, false, false);
     }
 
     private boolean install(long address, long bytes, boolean writeProtected, boolean set) {

@@ -9,13 +9,10 @@ import dev.merino.linux.Userfault;
 import java.util.List;
 
 /**
- * The page table of one worker, changed by its keeper. All positions are offsets into the frames.
- *
- * <p>A range is either trapped (a write to a protected page waits until the keeper allows it) or
- * scanned (the kernel allows it at once and records it; {@link #written} lists what it recorded). A
- * process that has exited has no page table: every operation on it does nothing.
+ * The page table of one worker, which the kernel changes for its keeper. A process that has exited
+ * has no page table: every operation on it does nothing.
  */
-public final class WorkerPages implements AutoCloseable {
+public final class WorkerPages implements PageMapping, AutoCloseable {
     private static final int RANGES_MAX = 1024;
 
     private final int worker;
@@ -26,13 +23,6 @@ public final class WorkerPages implements AutoCloseable {
     private final PageScan pages;
     private final DropLog drops;
     private final boolean canScan;
-
-    /** Receives ranges of the frames that were written. */
-    @FunctionalInterface
-    public interface Ranges {
-        /** A range, and whether the next write to it is recorded already. */
-        void accept(long offset, long bytes, boolean isProtected);
-    }
 
     WorkerPages(int worker, long base, long framesBytes, List<Descriptor> passed, DropLog drops) {
         this.worker = worker;
@@ -55,7 +45,7 @@ public final class WorkerPages implements AutoCloseable {
         return canScan;
     }
 
-    /** From now on every first access to the range, which is not scanned now, faults. */
+    @Override
     public void register(long offset, long bytes, boolean scanned) {
         if (scanned) {
             unregister(offset, bytes);
@@ -63,15 +53,12 @@ public final class WorkerPages implements AutoCloseable {
         of(scanned).register(base + offset, bytes);
     }
 
-    /** Accesses to the range, which is not scanned, do not fault; perhaps they did not before. */
+    @Override
     public void unregister(long offset, long bytes) {
         boolean _ = trap.unregister(base + offset, bytes);
     }
 
-    /**
-     * Switches a range from trapped to scanned or back. No thread may be accessing it, and what was
-     * protected must be protected again. Returns false if nothing was done.
-     */
+    @Override
     public boolean change(long offset, long bytes, boolean toScanned) {
         boolean done = of(!toScanned).unregister(base + offset, bytes);
         if (done) {
@@ -101,49 +88,43 @@ public final class WorkerPages implements AutoCloseable {
         return offset;
     }
 
-    /**
-     * Maps a range whose frames exist, and wakes the threads that wait for it. A write to a
-     * protected range faults, or is recorded.
-     */
+    @Override
     public void install(long offset, long bytes, boolean isProtected, boolean scanned) {
         of(scanned).install(base + offset, bytes, isProtected);
     }
 
-    /**
-     * Makes the frames of a range as copies of native memory at {@code source}, and installs it;
-     * false if that cannot be done because there are frames already.
-     */
+    @Override
     public boolean installCopy(
             long offset, long bytes, long source, boolean isProtected, boolean scanned) {
         return of(scanned).installCopy(base + offset, bytes, source, isProtected);
     }
 
-    /** Maps what is missing of a range that was installed before; mapped pages stay as they are. */
+    @Override
     public void reinstall(long offset, long bytes, boolean isProtected, boolean scanned) {
-        of(scanned).reinstall(base + offset, bytes, isProtected);
+        if (scanned && isProtected) {
+            scan.remap(base + offset, bytes);
+        } else {
+            of(scanned).reinstall(base + offset, bytes, isProtected);
+        }
     }
 
-    /** From now on a write to the range faults, or is recorded. */
+    @Override
     public void protect(long offset, long bytes, boolean scanned) {
         of(scanned).protect(base + offset, bytes);
     }
 
-    /** Writes to the range do not fault any more. */
+    @Override
     public void unprotect(long offset, long bytes, boolean scanned) {
         of(scanned).unprotect(base + offset, bytes);
     }
 
-    /** Makes every access to the range, waiting or later, fail with an exception. */
+    @Override
     public void poison(long offset, long bytes, boolean scanned) {
         of(scanned).poison(base + offset, bytes);
         of(scanned).wake(base + offset, bytes);
     }
 
-    /**
-     * The ranges of what was written since it was protected, or may have been, in a scanned range.
-     *
-     * @param protects whether what was written is protected again
-     */
+    @Override
     public void written(long offset, long bytes, boolean protects, Ranges found) {
         long end = base + offset + bytes;
         for (long at = base + offset; at < end; at = pages.walkEnd()) {
@@ -159,6 +140,11 @@ public final class WorkerPages implements AutoCloseable {
     /** What the worker must drop before it continues. */
     public DropLog drops() {
         return drops;
+    }
+
+    @Override
+    public void drop(long offset, long bytes) {
+        drops.add(offset, bytes);
     }
 
     private Userfault of(boolean scanned) {

@@ -304,19 +304,27 @@ final class LiveRank extends RunningRank {
 
     @Override
     public @Nullable MemorySegment plainMemory(Region region) {
-        boolean isPlain = ProtocolList.isOneMemory(settings) || !region.isFine();
-        return isPlain ? memory(region) : null;
+        return isChecked(region) ? null : memory(region);
     }
 
     @Override
     public boolean notesWrites(Region region) {
-        return noted.are(region);
+        return isChecked(region) || noted.are();
     }
 
     @Override
     public void written(Region region, Parts parts) {
-        requireOwn();
-        noted.tell(region, parts);
+        if (isChecked(region)) {
+            super.written(region, parts);
+        } else if (rank() % settings.threads() == 0) {
+            requireOwn();
+            noted.tell(region, parts);
+        }
+    }
+
+    /** Whether the rank looks at its own rights before it accesses {@code region}. */
+    private boolean isChecked(Region region) {
+        return region.isFine() && !ProtocolList.isOneMemory(settings);
     }
 
     @Override

@@ -11,9 +11,9 @@ import java.util.BitSet;
 import java.util.function.Consumer;
 
 /**
- * Which parts of regions this process has written, for snapshots: its keeper knows it, or on a
- * cluster of one node the process itself. Nobody does of units that are smaller than a page, whose
- * writes the kernel cannot stop.
+ * Which parts of regions the threads of this process have written, for snapshots: its keeper knows
+ * it, or on a cluster of one node the process itself. Of units that are smaller than a page, whose
+ * writes the kernel cannot stop, each rank knows it by itself.
  */
 final class NotedWrites {
     private final boolean isOneMemory;
@@ -31,16 +31,14 @@ final class NotedWrites {
         this.ask = ask;
     }
 
-    /** See {@link Rank#notesWrites}. */
-    boolean are(Region region) {
-        return isOneMemory ? space.watch().canWatch() : !region.isFine();
+    /** Whether anybody knows. */
+    boolean are() {
+        return !isOneMemory || space.watch().canWatch();
     }
 
-    /** See {@link Rank#written}. */
+    /** See {@link Rank#written}; one thread asks for all. */
     void tell(Region region, Rank.Parts parts) {
-        if (!are(region)) {
-            parts.part(0, region.lengthBytes());
-        } else if (isOneMemory) {
+        if (isOneMemory) {
             space.watch().written(region, space.addressOf(region), parts);
         } else {
             askKeeper(region, parts);
@@ -53,19 +51,8 @@ final class NotedWrites {
             int from = first;
             int count = Math.min(KeeperCall.CHANGED_AT_ONCE, end - from);
             ask.accept(() -> call.ask(KeeperCall.CHANGED, from, count, 0, 0));
-            tell(region, first, BitSet.valueOf(call.text()), parts);
+            parts.pages(region, first, BitSet.valueOf(call.text()));
             first += count;
-        }
-    }
-
-    private static void tell(Region region, int first, BitSet pages, Rank.Parts parts) {
-        int shift = region.unitShift();
-        for (int i = pages.nextSetBit(0); i >= 0; ) {
-            int end = pages.nextClearBit(i);
-            long from = region.offsetOf(first + i);
-            long to = from + ((long) (end - i) << shift);
-            parts.part(from, Math.min(to, region.lengthBytes()));
-            i = pages.nextSetBit(end);
         }
     }
 }

@@ -27,7 +27,9 @@ public final class CheckpointProgram implements Program {
     private static final int LONGS = PAGE_BYTES / Long.BYTES;
     private static final int WORK_LONGS = 8192;
     private static final int CALIBRATING = 2000;
+    private static final int CALIBRATIONS = 20;
     private static final int WARM_UP_ROUNDS = 2;
+    private static final int FULL_SNAPSHOTS = 4;
 
     private long sum;
 
@@ -53,24 +55,33 @@ public final class CheckpointProgram implements Program {
         SharedLongs memory = me.longs(bytes / Long.BYTES);
         Share pages = me.share(bytes / PAGE_BYTES);
         Random random = new Random(1 + me.rank());
-        fill(memory, pages, random);
-        me.barrier();
         Timer timer = new Timer();
+        for (int snapshot = 1; snapshot <= FULL_SNAPSHOTS; snapshot++) {
+            fill(memory, pages, random);
+            timer.count(me.isFirst() && snapshot > 1); // the first is compiled meanwhile
+            measureFull(me, folder, snapshot, timer);
+        }
         int units = calibrate(me, workMs);
-        measureFull(me, folder, timer);
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
             timer.count(me.isFirst() && round >= 0);
-            write(memory, pages, oneOf, random);
-            me.barrier();
-            double plainUs = Timer.together(1, _ -> barrierAndWork(me, units));
-            write(memory, pages, oneOf, random);
-            me.barrier();
-            double[] pauseUs = new double[1];
-            double withUs = Timer.together(1, _ -> checkpointAndWork(me, units, pauseUs));
-            timer.record("plain", plainUs);
-            timer.record("with", withUs);
-            timer.record("pause", pauseUs[0]);
+            measureRound(me, memory, chosen(pages, oneOf, random), units, timer);
         }
+    }
+
+    /**
+     * The same words are written twice: for the first time since the last snapshot, which costs a
+     * trap where a page is watched, and then as if there were no snapshots.
+     */
+    private void measureRound(Member me, SharedLongs memory, long[] words, int units, Timer timer) {
+        double watchedUs = Timer.together(1, _ -> write(me, memory, words, 1));
+        double unwatchedUs = Timer.together(1, _ -> write(me, memory, words, 2));
+        double plainUs = Timer.together(1, _ -> work(me, units));
+        double[] pauseUs = new double[1];
+        double withUs = Timer.together(1, _ -> checkpointAndWork(me, units, pauseUs));
+        timer.record("plain", unwatchedUs + plainUs);
+        timer.record("with", watchedUs + withUs);
+        timer.record("pause", pauseUs[0]);
+        timer.record("traps", watchedUs - unwatchedUs);
     }
 
     private static void fill(SharedLongs memory, Share pages, Random random) {
@@ -84,17 +95,28 @@ public final class CheckpointProgram implements Program {
     }
 
     /** A word in each of some pages of this rank. */
-    private static void write(SharedLongs memory, Share pages, int oneOf, Random random) {
-        for (long i = pages.count() / oneOf; i > 0; i--) {
+    private static long[] chosen(Share pages, int oneOf, Random random) {
+        long[] words = new long[(int) (pages.count() / oneOf)];
+        for (int i = 0; i < words.length; i++) {
             long page = pages.from() + random.nextLong(pages.count());
-            memory.set(page * LONGS + random.nextInt(LONGS), random.nextLong());
+            words[i] = page * LONGS + random.nextInt(LONGS);
         }
+        return words;
+    }
+
+    private static void write(Member me, SharedLongs memory, long[] words, int change) {
+        for (long word : words) {
+            memory.set(word, memory.get(word) + change);
+        }
+        me.barrier();
     }
 
     /** How many units of work take so long on this rank, the same number on all. */
     private int calibrate(Member me, long workMs) {
-        work(CALIBRATING);
-        double us = Timer.together(1, _ -> work(CALIBRATING)) / CALIBRATING;
+        double us = Double.MAX_VALUE;
+        for (int i = 0; i < CALIBRATIONS; i++) { // compiled better and better
+            us = Math.min(us, Timer.together(1, _ -> work(CALIBRATING)) / CALIBRATING);
+        }
         SharedLongs units = me.longs(1);
         if (me.isFirst()) {
             units.set(0, (long) (workMs * 1000 / us));
@@ -114,47 +136,55 @@ public final class CheckpointProgram implements Program {
         sum += values[WORK_LONGS / 2];
     }
 
-    private void barrierAndWork(Member me, int units) {
-        me.barrier();
+    private void work(Member me, int units) {
         work(units);
         me.barrier();
     }
 
     private void checkpointAndWork(Member me, int units, double[] pauseUs) {
         pauseUs[0] = Timer.together(1, _ -> me.checkpoint(new Nothing()));
-        work(units);
-        me.barrier();
+        work(me, units);
     }
 
     /** All of the memory, until it counts; and as many bytes in a file of one's own. */
-    private static void measureFull(Member me, Path folder, Timer timer)
+    private static void measureFull(Member me, Path folder, int snapshot, Timer timer)
             throws IOException, InterruptedException {
-        timer.count(me.isFirst());
+        me.barrier();
+        Path its = folder.resolve("snapshot-" + snapshot);
         long startNs = System.nanoTime();
         boolean _ = me.checkpoint(new Nothing());
         timer.record("full-pause", (System.nanoTime() - startNs) / 1e3);
         if (me.isFirst()) {
-            while (!Files.exists(folder.resolve("snapshot-1/manifest"))) {
+            while (!Files.exists(its.resolve("manifest"))) {
                 Thread.sleep(1);
             }
             timer.record("full", (System.nanoTime() - startNs) / 1e3);
-            long bytes = partBytes(me, folder);
-            timer.record("disk", Timer.together(1, _ -> writePlain(folder, bytes)));
+            long bytes = partBytes(me, its);
+            timer.record("full-bytes", bytes);
+            measurePlain(folder, bytes, timer);
         }
         me.barrier();
     }
 
-    private static long partBytes(Member me, Path folder) throws IOException {
+    private static long partBytes(Member me, Path snapshot) throws IOException {
         long bytes = 0;
         for (int rank = 0; rank < me.size(); rank++) {
-            bytes += Files.size(folder.resolve("snapshot-1/rank-" + rank + ".part"));
+            bytes += Files.size(snapshot.resolve("rank-" + rank + ".part"));
         }
         return bytes;
     }
 
-    private static void writePlain(Path folder, long bytes) {
+    /** What a program without Merino would do with the same bytes. */
+    private static void measurePlain(Path folder, long bytes, Timer timer) throws IOException {
         Path path = folder.resolve("plain");
-        ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 20);
+        byte[] random = new byte[1 << 20]; // as of zeros a disk may have something to omit
+        new Random(1).nextBytes(random);
+        ByteBuffer buffer = ByteBuffer.allocateDirect(random.length).put(random);
+        timer.record("disk", Timer.together(1, _ -> writePlain(path, buffer, bytes)));
+        Files.delete(path);
+    }
+
+    private static void writePlain(Path path, ByteBuffer buffer, long bytes) {
         try (FileChannel file =
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             for (long left = bytes; left > 0; ) {

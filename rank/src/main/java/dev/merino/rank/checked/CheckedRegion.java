@@ -63,7 +63,10 @@ final class CheckedRegion {
     /** Gets the right {@code wanted} for the page of the byte at {@code offset}. */
     void fault(long offset, byte wanted) {
         requireOpen.run();
-        rank.fault(region.pageAt(offset), wanted == WRITE ? Access.WRITE : Access.READ, waiting);
+        int page = region.pageAt(offset);
+        if (wanted != WRITE || !table.takeBack(region, page)) {
+            rank.fault(page, wanted == WRITE ? Access.WRITE : Access.READ, waiting);
+        }
         Check.that(
                 rights[(int) (offset >>> unitShift)] >= wanted,
                 "a fault gives the right that was asked for");

@@ -1,5 +1,6 @@
 package dev.merino.rank.checked;
 
+import dev.merino.memory.Region;
 import dev.merino.rank.handle.RankClock;
 import dev.merino.rank.handle.RankThread;
 
@@ -64,6 +65,18 @@ public abstract class RunningRank implements CheckedRank {
     @Override
     public final InterruptedException interruption(String where) {
         return thread.interruption(where);
+    }
+
+    /** The rank looks at its rights before it writes, and notes what it has a right to. */
+    @Override
+    public boolean notesWrites(Region region) {
+        return true;
+    }
+
+    @Override
+    public void written(Region region, Parts parts) {
+        requireOwn();
+        parts.pages(region, region.firstPage(), rights().takeWritten(region));
     }
 
     @Override

@@ -73,9 +73,12 @@ final class MemoryShare {
     }
 
     /** Gets blocks that have changed. */
-    @FunctionalInterface
     interface Receiver {
-        void take(long firstBlock, int blocks, byte[] bytes);
+        /** Where to copy so many bytes, or more. */
+        byte[] room(int length);
+
+        /** They are the first {@code length} of {@code bytes}, which is the receiver's now. */
+        void take(long firstBlock, int blocks, byte[] bytes, int length);
     }
 
     /** The first block of the share. */
@@ -181,9 +184,10 @@ final class MemoryShare {
 
     private void hand(long first, int begin, int end, Receiver receiver) {
         long from = windowAt + (long) begin * BLOCK_BYTES;
-        byte[] copy = new byte[object.blockBytes(first + begin, end - begin)];
-        MemorySegment.copy(window, JAVA_BYTE, from, copy, 0, copy.length);
-        receiver.take(first + begin, end - begin, copy);
+        int length = object.blockBytes(first + begin, end - begin);
+        byte[] copy = receiver.room(length);
+        MemorySegment.copy(window, JAVA_BYTE, from, copy, 0, length);
+        receiver.take(first + begin, end - begin, copy, length);
     }
 
     /** Makes the memory what it is in {@code snapshot}; returns what it is like now. */

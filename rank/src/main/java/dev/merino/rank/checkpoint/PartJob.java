@@ -1,5 +1,6 @@
 package dev.merino.rank.checkpoint;
 
+import dev.merino.checkpoint.PartLayout;
 import dev.merino.checkpoint.PartWriter;
 import dev.merino.checkpoint.SnapshotFolder;
 
@@ -9,7 +10,9 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 
@@ -23,6 +26,7 @@ final class PartJob implements Runnable {
 
     private static final long WAITING_BYTES_MAX = 128 << 20;
     private static final int PERMIT_BYTES = 4096;
+    private static final int CHUNK_BYTES = PartLayout.CHUNK_BLOCKS_MAX * PartLayout.BLOCK_BYTES;
 
     /** What has become of a part. */
     enum Status {
@@ -44,7 +48,8 @@ final class PartJob implements Runnable {
 
     /** What is to be written. */
     private sealed interface Piece {
-        record Blocks(int object, long first, int count, byte[] bytes) implements Piece {}
+        record Blocks(int object, long first, int count, byte[] bytes, int length)
+                implements Piece {}
 
         record End(byte[] state, List<Integer> flags, Map<Integer, Long> counters)
                 implements Piece {}
@@ -56,6 +61,10 @@ final class PartJob implements Runnable {
     private final int rank;
     private final Sequel sequel;
     private final BlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
+
+    /** For whole chunks: memory that is there is faster than new memory. */
+    private final Queue<byte[]> free = new ConcurrentLinkedQueue<>();
+
     private final Semaphore permits;
     private final Thread thread;
     private volatile Status status = Status.WRITING;
@@ -99,11 +108,29 @@ final class PartJob implements Runnable {
 
     // ---- the rank's thread
 
-    /** Writes blocks of an object; {@code bytes} is the job's from now on. */
-    void add(int object, long first, int count, byte[] bytes) {
+    /** Writes blocks of the object at {@code place}. */
+    MemoryShare.Receiver receiver(int place) {
+        return new MemoryShare.Receiver() {
+            @Override
+            public byte[] room(int length) {
+                byte @Nullable [] found = length > CHUNK_BYTES / 2 ? free.poll() : null;
+                if (found != null) {
+                    return found;
+                }
+                return new byte[length > CHUNK_BYTES / 2 ? CHUNK_BYTES : length];
+            }
+
+            @Override
+            public void take(long first, int blocks, byte[] bytes, int length) {
+                add(new Piece.Blocks(place, first, blocks, bytes, length));
+            }
+        };
+    }
+
+    private void add(Piece.Blocks blocks) {
         if (status == Status.WRITING) {
-            permits.acquireUninterruptibly(permitsFor(bytes));
-            pieces.add(new Piece.Blocks(object, first, count, bytes));
+            permits.acquireUninterruptibly(permitsFor(blocks.bytes));
+            pieces.add(blocks);
         }
     }
 
@@ -151,6 +178,7 @@ final class PartJob implements Runnable {
         } finally {
             become(status == Status.WRITING ? Status.FAILED : status);
             permits.release(Integer.MAX_VALUE / 2); // nobody else would make room any more
+            free.clear();
             isOver = true;
         }
     }
@@ -160,8 +188,16 @@ final class PartJob implements Runnable {
         try (PartWriter writer = folder.writer(number, rank)) {
             for (Piece piece = pieces.take(); ; piece = pieces.take()) {
                 switch (piece) {
-                    case Piece.Blocks(int object, long first, int count, byte[] bytes) -> {
-                        writer.add(object, first, count, bytes, bytes.length);
+                    case Piece.Blocks(
+                                    int object,
+                                    long first,
+                                    int count,
+                                    byte[] bytes,
+                                    int length) -> {
+                        writer.add(object, first, count, bytes, length);
+                        if (bytes.length == CHUNK_BYTES) {
+                            free.add(bytes);
+                        }
                         permits.release(permitsFor(bytes));
                     }
                     case Piece.End(byte[] state, var flags, var counters) -> {

@@ -228,10 +228,7 @@ public final class RankCheckpoints implements RankSnapshots {
     private void write(int place, MemoryShare memory, BitSet written, PartJob writing) {
         long[] sums =
                 memory.changes(
-                        written,
-                        known.of(memory),
-                        seen.find(memory),
-                        (first, count, bytes) -> writing.add(place, first, count, bytes));
+                        written, known.of(memory), seen.find(memory), writing.receiver(place));
         next.put(memory, sums);
         if (VERIFIES && next.snapshot() % VERIFIED == 0) {
             memory.requireAll(sums);

@@ -12,15 +12,15 @@ import java.util.SortedMap;
 
 /**
  * Which blocks were written since the last snapshot. Every process knows what its own ranks have
- * written, of all memory; what none of them has written has not changed. So one rank of each
- * process says what it knows, in shared memory, and each rank takes the union over its share.
+ * written, of all memory, or each rank does; what none of them has written has not changed. So each
+ * rank says what it knows, in shared memory, and takes the union over its share.
  *
  * <pre>
  *   a bit for each block:   | object, object, ... of rank 0 | of rank 1 | ...
  * </pre>
  *
- * <p>They are said between two barriers that a snapshot has anyway. Where nobody notes writes (in
- * the embedded world, and of units smaller than a page) all blocks count as written.
+ * <p>They are said between two barriers that a snapshot has anyway. Where nobody notes writes all
+ * blocks count as written.
  */
 final class WrittenBlocks {
     private static final int WORDS_MIN = 64;
@@ -57,11 +57,10 @@ final class WrittenBlocks {
         return Math.ceilDiv(memory.object().blockCount(), Long.SIZE);
     }
 
-    /** Says what this process has written, if this rank is the one to do so; before a barrier. */
+    /** Says what this rank knows; before a barrier. */
     void say() {
-        boolean isFirst = rank.rank() % rank.settings().threads() == 0;
         SharedLongs all = room;
-        if (all == null || !isFirst) {
+        if (all == null) {
             return;
         }
         long[] said = new long[words];
@@ -107,8 +106,7 @@ final class WrittenBlocks {
         long firstWord = memory.firstBlock() / Long.SIZE;
         int skipped = (int) (memory.firstBlock() % Long.SIZE);
         long[] theirs = new long[Math.ceilDiv(skipped + memory.blocks(), Long.SIZE)];
-        int threads = rank.settings().threads();
-        for (int other = 0; other < rank.settings().size(); other += threads) {
+        for (int other = 0; other < rank.settings().size(); other++) {
             long begin = (long) words * other + start + firstWord;
             all.copyTo(begin, theirs, 0, theirs.length);
             union.or(BitSet.valueOf(theirs).get(skipped, skipped + memory.blocks()));

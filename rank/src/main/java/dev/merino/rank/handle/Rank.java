@@ -9,6 +9,7 @@ import dev.merino.sync.SyncOperation;
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
 import java.util.List;
 
 /** One rank, as its handles see it. */
@@ -153,20 +154,31 @@ public interface Rank {
     interface Parts {
         /** The bytes from {@code from} up to, not including, {@code to}. */
         void part(long from, long to);
+
+        /** Those of some pages of {@code region}, counted from {@code first}. */
+        default void pages(Region region, int first, BitSet pages) {
+            for (int i = pages.nextSetBit(0); i >= 0; ) {
+                int end = pages.nextClearBit(i);
+                long from = region.offsetOf(first + i);
+                long to = from + ((long) (end - i) << region.unitShift());
+                part(from, Math.min(to, region.lengthBytes()));
+                i = pages.nextSetBit(end);
+            }
+        }
     }
 
     /**
-     * Whether somebody notes which parts of {@code region} are written, so that {@link #written} of
-     * all processes together tells all. The same on all ranks.
+     * Whether somebody notes which parts of {@code region} are written, so that what {@link
+     * #written} tells all ranks together is all. The same on all ranks.
      */
     default boolean notesWrites(Region region) {
         return false;
     }
 
     /**
-     * Tells which bytes of {@code region} the ranks of this process have written since its last
-     * such question; more may be told, and at the first question all are. No rank writes meanwhile,
-     * and one rank of each process asks.
+     * Tells which bytes of {@code region} this rank has written since its last such question; more
+     * may be told, and at the first question all are. No rank writes meanwhile, and all ask. Where
+     * only a process knows what it has written, its first rank is told what all of its ranks have.
      */
     default void written(Region region, Parts parts) {
         parts.part(0, region.lengthBytes());
