@@ -304,27 +304,22 @@ final class LiveRank extends RunningRank {
 
     @Override
     public @Nullable MemorySegment plainMemory(Region region) {
-        return isChecked(region) ? null : memory(region);
+        return ProtocolList.isChecked(settings, region) ? null : memory(region);
     }
 
     @Override
     public boolean notesWrites(Region region) {
-        return isChecked(region) || noted.are();
+        return ProtocolList.isChecked(settings, region) || noted.are();
     }
 
     @Override
     public void written(Region region, Parts parts) {
-        if (isChecked(region)) {
+        if (ProtocolList.isChecked(settings, region)) {
             super.written(region, parts);
         } else if (rank() % settings.threads() == 0) {
             requireOwn();
             noted.tell(region, parts);
         }
-    }
-
-    /** Whether the rank looks at its own rights before it accesses {@code region}. */
-    private boolean isChecked(Region region) {
-        return region.isFine() && !ProtocolList.isOneMemory(settings);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.merino.coherence.Protocols;
 import dev.merino.core.SynchronisationKind;
 import dev.merino.engine.KeptObjects;
 import dev.merino.engine.PacketCodec;
+import dev.merino.memory.Region;
 import dev.merino.protocol.MessageCodec;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.ProtocolRequirements;
@@ -111,6 +112,11 @@ public final class ProtocolList {
      */
     public static boolean isOneMemory(Settings settings) {
         return settings.nodes() == 1 && !settings.faithful();
+    }
+
+    /** Whether live ranks look at their own rights before they access {@code region}. */
+    public static boolean isChecked(Settings settings, Region region) {
+        return region.isFine() && !isOneMemory(settings);
     }
 
     /** How synchronisation behaves on a cluster with these settings. */
