@@ -46,7 +46,7 @@ final class FishScript {
     }
 
     private static String value(OptionModel option) {
-        if (!option.takesValue()) {
+        if (!option.needsValue()) {
             return "";
         }
         if (option.takesFile()) {

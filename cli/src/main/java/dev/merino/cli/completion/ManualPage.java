@@ -80,10 +80,19 @@ public final class ManualPage {
     private void options(List<OptionModel> options) {
         heading("OPTIONS");
         for (OptionModel option : options) {
-            String names = "\\fB" + plain(String.join(", ", option.names())) + "\\fR";
-            item(option.takesValue() ? names + "=\\fI" + plain(option.label()) + "\\fR" : names);
+            item(names(option));
             paragraph(option.about());
         }
+    }
+
+    private static String names(OptionModel option) {
+        String names = "\\fB" + plain(String.join(", ", option.names())) + "\\fR";
+        if (option.needsValue()) {
+            return names + "=\\fI" + plain(option.label()) + "\\fR";
+        }
+        return option.optional().isEmpty()
+                ? names
+                : names + "[=\\fI" + plain(option.optional()) + "\\fR]";
     }
 
     private void examples(CommandSpec spec) {

@@ -11,16 +11,19 @@ import java.util.Set;
  * An option as shells and manual pages need it.
  *
  * @param names with their dashes
- * @param label what its value is called; empty if it takes none
+ * @param label what its value is called; empty if it needs none
+ * @param optional what a value that it does not need is called; empty if it takes none
  * @param values that it can have; none if they are not known
  * @param about what it does, in whole sentences
  */
-record OptionModel(List<String> names, String label, List<String> values, String about) {
+record OptionModel(
+        List<String> names, String label, String optional, List<String> values, String about) {
     private static final Set<String> FILES =
             Set.of("FILE", "FOLDER", "JARS", "PATH", "FILE|-", "MODEL");
 
     static OptionModel of(OptionSpec option) {
-        boolean takesValue = option.arity().max() > 0 || option.parameterConsumer() != null;
+        boolean needsValue = option.arity().min() > 0;
+        boolean takesValue = option.arity().max() > 0;
         List<String> names = new ArrayList<>(List.of(option.names()));
         if (option.negatable()) {
             for (String name : option.names()) {
@@ -29,12 +32,13 @@ record OptionModel(List<String> names, String label, List<String> values, String
         }
         return new OptionModel(
                 names,
-                takesValue ? option.paramLabel() : "",
-                takesValue ? candidates(option) : List.of(),
+                needsValue ? option.paramLabel() : "",
+                takesValue && !needsValue ? option.paramLabel() : "",
+                needsValue ? candidates(option) : List.of(),
                 Sentences.of(option));
     }
 
-    boolean takesValue() {
+    boolean needsValue() {
         return !label.isEmpty();
     }
 

@@ -3,10 +3,14 @@ package dev.merino.cli.completion;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Descriptions of picocli's model as plain text. */
 final class Sentences {
+    /** What is said of a default in passing. */
+    private static final Pattern DEFAULT = Pattern.compile(" \\(default[^)]*\\)");
+
     /** The end of a sentence: not the dots of dev.merino or of an ellipsis. */
     private static final Pattern FIRST = Pattern.compile("(?s)(.*?[^.]\\.)(\\s.*|$)");
 
@@ -35,8 +39,9 @@ final class Sentences {
 
     /** The first sentence of {@code text}, or its first part, without the dot. */
     static String first(String text) {
-        var sentence = FIRST.matcher(text);
-        String first = sentence.matches() ? sentence.group(1) : text;
+        String plain = DEFAULT.matcher(text).replaceAll("");
+        Matcher sentence = FIRST.matcher(plain);
+        String first = sentence.matches() ? sentence.group(1) : plain;
         int colon = first.indexOf(": ");
         String part = colon > 0 ? first.substring(0, colon) : first;
         return part.endsWith(".") ? part.substring(0, part.length() - 1) : part;

@@ -73,7 +73,7 @@ final class ZshScript {
 
     private static String argument(String name, OptionModel option) {
         String about = "[" + escaped(Sentences.first(option.about())) + "]";
-        if (!option.takesValue()) {
+        if (!option.needsValue()) {
             return name + about;
         }
         String label = escaped(option.label());
