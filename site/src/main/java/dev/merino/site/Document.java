@@ -1,5 +1,6 @@
 package dev.merino.site;
 
+import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
 import org.commonmark.node.AbstractVisitor;
@@ -26,7 +27,7 @@ import java.util.List;
  * @param tree what it says; its links become those of the page
  */
 record Document(Path source, String title, List<Path> links, Node tree) {
-    private static final List<org.commonmark.Extension> EXTENSIONS =
+    private static final List<Extension> EXTENSIONS =
             List.of(TablesExtension.create(), HeadingAnchorExtension.create());
     private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
     private static final HtmlRenderer RENDERER =

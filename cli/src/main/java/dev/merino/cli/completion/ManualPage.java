@@ -4,6 +4,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Manual pages, in the language of troff: one for the program, and one for each command. */
@@ -60,12 +61,7 @@ public final class ManualPage {
     }
 
     private void begin(String name, String synopsis, String about, String version) {
-        line(
-                ".TH \""
-                        + name.toUpperCase(java.util.Locale.ROOT)
-                        + "\" 1 \"\" \"merino "
-                        + version
-                        + "\"");
+        line(".TH \"" + name.toUpperCase(Locale.ROOT) + "\" 1 \"\" \"merino " + version + "\"");
         // Words stay as they are: a page is copied from.
         line(".nh");
         line(".ad l");
