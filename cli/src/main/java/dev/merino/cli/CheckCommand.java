@@ -73,6 +73,7 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--protocol",
             paramLabel = "P",
+            completionCandidates = Candidates.ProtocolNames.class,
             description = "The protocol to judge, or all (default: ${DEFAULT-VALUE}).")
     private String protocol = Settings.DEFAULT_PROTOCOL;
 

@@ -83,6 +83,7 @@ final class ClusterOptions {
     @Option(
             names = "--protocol",
             paramLabel = "P",
+            completionCandidates = Candidates.ProtocolNames.class,
             description = "The coherence protocol (default: " + Settings.DEFAULT_PROTOCOL + ").")
     private @Nullable String protocol;
 
@@ -119,6 +120,7 @@ final class ClusterOptions {
     @Option(
             names = "--writes",
             paramLabel = "HOW",
+            completionCandidates = Candidates.Writes.class,
             description =
                     "How live nodes find out which pages were written: scan or trap (default: scan"
                             + " where the kernel can).")
@@ -127,6 +129,7 @@ final class ClusterOptions {
     @Option(
             names = "--transport",
             paramLabel = "HOW",
+            completionCandidates = Candidates.Transports.class,
             description =
                     "How live nodes reach each other: auto, shm, tcp, udp or ucx (default: auto,"
                             + " shared memory inside a machine and TCP between machines).")

@@ -90,7 +90,8 @@ final class InfoCommand implements Runnable {
             out.println(line);
         }
         out.printf(
-                "Linux %s, %s, %d processors%n%nkernel%n",
+                "%s %s, %s, %d processors%n%nkernel%n",
+                System.getProperty("os.name"),
                 machine.kernel().kernel(),
                 System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors());
@@ -149,6 +150,7 @@ final class InfoCommand implements Runnable {
     private Map<String, Object> asMap(Machine machine, List<NodePath> paths) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("version", List.of(new Version().getVersion()));
+        all.put("system", System.getProperty("os.name"));
         all.put("linux", machine.kernel().kernel());
         all.put("cpu", System.getProperty("os.arch"));
         all.put("processors", Runtime.getRuntime().availableProcessors());

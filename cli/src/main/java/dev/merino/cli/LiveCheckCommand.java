@@ -85,6 +85,7 @@ final class LiveCheckCommand implements Callable<Integer> {
     @Option(
             names = "--protocol",
             paramLabel = "NAME",
+            completionCandidates = Candidates.ProtocolNames.class,
             description =
                     "The coherence protocol, or all, one after the other"
                             + " (default: ${DEFAULT-VALUE}).")

@@ -1,6 +1,7 @@
 package dev.merino.cli;
 
 import dev.merino.linux.KernelFeatures;
+import dev.merino.linux.KernelPath;
 import dev.merino.transport.ucx.UcxContext;
 import dev.merino.transport.ucx.UcxException;
 
@@ -26,7 +27,11 @@ record Machine(
     /** Probes this machine. */
     static Machine probe() {
         KernelFeatures kernel = KernelFeatures.probe();
-        Optional<String> missing = UcxContext.missing();
+        // Its transport waits by calls of the kernel, too.
+        Optional<String> missing =
+                kernel.path().kind() == KernelPath.Kind.NONE
+                        ? Optional.of("it needs system calls, and Merino can make none")
+                        : UcxContext.missing();
         if (missing.isPresent()) {
             return new Machine(kernel, missing, "", List.of());
         }

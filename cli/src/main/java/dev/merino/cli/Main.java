@@ -96,7 +96,8 @@ public final class Main implements Runnable {
                         .addSubcommand(new CheckCommand())
                         .addSubcommand(new LiveCheckCommand(live))
                         .addSubcommand(new CheckStructuresCommand())
-                        .addSubcommand(new BenchCommand());
+                        .addSubcommand(new BenchCommand())
+                        .addSubcommand(new CompletionCommand());
         Failures failures = new Failures(verbose);
         return line.setExpandAtFiles(false)
                 .setPosixClusteredShortOptionsAllowed(false)

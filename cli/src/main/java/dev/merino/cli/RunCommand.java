@@ -71,6 +71,7 @@ final class RunCommand implements Runnable {
 
     @Parameters(
             paramLabel = "APP|CLASS",
+            completionCandidates = Candidates.Programs.class,
             description =
                     "An application (./merino apps lists them) or a class name, and the program's"
                             + " words.")

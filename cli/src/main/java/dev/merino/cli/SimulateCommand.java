@@ -55,6 +55,7 @@ final class SimulateCommand implements Runnable {
 
     @Parameters(
             paramLabel = "APP|CLASS",
+            completionCandidates = Candidates.Programs.class,
             description =
                     "An application or a class name, after the jar that has it, and the program's"
                             + " words.")
@@ -95,6 +96,7 @@ final class SimulateCommand implements Runnable {
     @Option(
             names = "--protocol",
             paramLabel = "P",
+            completionCandidates = Candidates.ProtocolNames.class,
             description = "The coherence protocol (default: ${DEFAULT-VALUE}).")
     private String protocol = "csm-none";
 

@@ -11,10 +11,20 @@ import java.util.Properties;
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-        return new String[] {"merino " + number(), "java " + Runtime.version()};
+        String commit = built().getProperty("commit", "");
+        return new String[] {
+            "merino " + number() + (commit.isEmpty() ? "" : " (commit " + commit + ")"),
+            "java " + Runtime.version()
+        };
     }
 
-    private static String number() {
+    /** Of this Merino. */
+    static String number() {
+        return built().getProperty("version", "of unknown version");
+    }
+
+    /** What the build has written down. */
+    private static Properties built() {
         Properties properties = new Properties();
         try (InputStream stream = Version.class.getResourceAsStream("version.properties")) {
             if (stream != null) {
@@ -23,6 +33,6 @@ final class Version implements IVersionProvider {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return properties.getProperty("version", "of unknown version");
+        return properties;
     }
 }

@@ -20,12 +20,12 @@ class WrongUseTest {
                         "rnu",
                         "there is no command rnu (did you mean run?): the commands are run,"
                             + " simulate, calibrate, paper, shell, apps, info, check, check-live,"
-                            + " check-structures, bench."),
+                            + " check-structures, bench, completion."),
                 wrong(
                         "elephant",
                         "there is no command elephant: the commands are run, simulate,"
                                 + " calibrate, paper, shell, apps, info, check, check-live,"
-                                + " check-structures, bench."),
+                                + " check-structures, bench, completion."),
                 wrong(
                         "--wrong",
                         "merino does not know --wrong: ./merino --help lists what it knows."),

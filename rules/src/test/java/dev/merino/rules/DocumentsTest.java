@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the documents for users show is code that the build compiles, and their links lead on. */
+/**
+ * What the documents for users show is code that the build compiles. The room site tests their
+ * links.
+ */
 class DocumentsTest {
-    private static final Pattern LINK = Pattern.compile("\\]\\(([^):#]+)(?:#[^)]*)?\\)");
     private static final List<String> SOURCE_FOLDERS = List.of("guide/src", "examples");
 
     @Test
@@ -29,18 +29,6 @@ class DocumentsTest {
             }
         }
         assertThat(complaints).isEmpty();
-    }
-
-    @Test
-    void linksLeadSomewhere() throws IOException {
-        for (Path document : documents()) {
-            Matcher link = LINK.matcher(Sources.text(document));
-            while (link.find()) {
-                assertThat(document.resolveSibling(link.group(1)))
-                        .as("link in " + Sources.name(document))
-                        .exists();
-            }
-        }
     }
 
     @Test

@@ -110,6 +110,8 @@ class RoomsTest {
         List<String> expected =
                 new ArrayList<>(Arrays.stream(Room.values()).map(Room::folder).toList());
         expected.add("rules");
+        expected.add("bom"); // versions that belong together
+        expected.add("site"); // makes pages of docs
         expected.add("fuzz"); // tests of all decoders, some in their packages
         expected.add("guide"); // the code of docs/guide, and its tests
         expected.add("stress"); // tests of am, pager and sync, in their packages

@@ -54,6 +54,11 @@ final class Sources {
         return files(file -> !file.toString().matches(".*\\.(png|jar|class|bin|gz|npy)"));
     }
 
+    /** All files, those that nobody reads, too. */
+    static List<Path> all() {
+        return files(_ -> true);
+    }
+
     /** All lines of {@code file}. */
     static List<String> lines(Path file) {
         return text(file).lines().toList();

@@ -15,7 +15,10 @@ import java.util.Random;
  * They are those of the original program, or from a file, or made from a seed.
  */
 final class RandomMomenta {
+    /** May not be distributed, so that a release is without it. */
     private static final String BUILT_IN = "random.txt";
+
+    private static final long SEED_IN_ITS_PLACE = 1;
 
     private RandomMomenta() {}
 
@@ -35,14 +38,15 @@ final class RandomMomenta {
     }
 
     /**
-     * The first {@code count} numbers of the original program.
+     * The first {@code count} numbers of the original program, or others where these are not at
+     * hand.
      *
      * @throws IllegalArgumentException if it has not so many
      */
     static double[] builtIn(int count) {
         try (InputStream in = RandomMomenta.class.getResourceAsStream(BUILT_IN)) {
             if (in == null) {
-                throw new IllegalStateException("the app has lost its " + BUILT_IN);
+                return fromSeed(SEED_IN_ITS_PLACE, count);
             }
             String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
             return parse("the numbers in the app", text.lines().toList(), count);

@@ -55,7 +55,8 @@ abstract class WaterApp extends App {
                         0,
                         0,
                         Integer.MAX_VALUE,
-                        "makes numbers to begin with; 0 takes those of the original program"),
+                        "makes numbers to begin with; 0 takes those of the original program, which"
+                                + " a release is without: it then makes them, too"),
                 PlainThreads.option());
     }
 
