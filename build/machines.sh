@@ -22,12 +22,20 @@ ns() {
     echo "merino-$$-$1"
 }
 
-# Runs ${@:2} on machine $1, which has its own name and its own /etc/hosts.
+# Runs ${@:2} on machine $1, which has its own name and its own /etc/hosts; at most "on_limit" seconds if that is set.
 on() {
     local ns
     ns=$(ns "$1")
     # shellcheck disable=SC2154 # of who sources this file
-    ip netns exec "$ns" nsenter --uts="$folder/uts-$1" -- "${@:2}"
+    ip netns exec "$ns" nsenter --uts="$folder/uts-$1" -- ${on_limit:+timeout -s KILL "$on_limit"} "${@:2}"
+}
+
+# As "on", with the control groups of this machine, which "ip netns exec" hides.
+on_with_cgroups() {
+    local ns
+    ns=$(ns "$1")
+    unshare --mount sh -c 'mount --bind "$0" /etc/hosts && exec "$@"' "/etc/netns/$ns/hosts" \
+        nsenter --net="/run/netns/$ns" --uts="$folder/uts-$1" -- "${@:2}"
 }
 
 # Adds machines $@, still without a network.

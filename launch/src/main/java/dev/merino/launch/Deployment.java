@@ -155,7 +155,8 @@ final class Deployment {
 
     private static LaunchException failed(HostSpec host, String why) {
         return new LaunchException(
-                "nothing can be copied to %s: %s%s, and a folder there must be writable (--remote-dir names one)."
+                ("nothing can be copied to %s: %s%s, and a folder there must be"
+                                + " writable (--remote-dir names one).")
                         .formatted(host, why, RemoteShell.remedy(host.toString())));
     }
 

@@ -1,5 +1,7 @@
 package dev.merino.launch;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,8 +24,10 @@ public final class HostList {
     private static final Pattern FORM =
             Pattern.compile(
                     "(?:(?<user>[\\w.][\\w.-]*)@)?"
-                        + "(?:\\[(?<six>[0-9a-fA-F:.%\\w]+)]|(?<bare>[0-9a-fA-F]*:[0-9a-fA-F:.]*:[0-9a-fA-F:.]*(?:%\\w+)?)|(?<name>\\w[\\w.-]*))"
-                        + "(?::(?<port>[0-9]+))?(?:\\*(?<slots>[0-9]+))?");
+                            + "(?:\\[(?<six>[0-9a-fA-F:.%\\w]+)]"
+                            + "|(?<bare>[0-9a-fA-F]*:[0-9a-fA-F:.]*:[0-9a-fA-F:.]*(?:%\\w+)?)"
+                            + "|(?<name>\\w[\\w.-]*))"
+                            + "(?::(?<port>[0-9]+))?(?:\\*(?<slots>[0-9]+))?");
 
     private static final Pattern SETTING = Pattern.compile("(slots|dir)=(\\S+)");
     private static final int PORT_MAX = 65535;
@@ -87,7 +92,8 @@ public final class HostList {
             boolean isSlots = isKnown && matcher.group(1).equals("slots");
             if (!isKnown || (isSlots && word.contains("*"))) {
                 throw new IllegalArgumentException(
-                        "%s'%s' is not understood: a line is a host, then slots=2 or dir=/opt/merino or both."
+                        ("%s'%s' is not understood: a line is a host, then slots=2 or"
+                                        + " dir=/opt/merino or both.")
                                 .formatted(where, setting));
             }
             word += isSlots ? "*" + matcher.group(2) : "";
@@ -112,7 +118,8 @@ public final class HostList {
         Matcher matcher = FORM.matcher(word);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "%s'%s' is no host: write a name or an address, as in alpha, me@alpha:2222, [fd00::1]:22 or alpha*2."
+                    ("%s'%s' is no host: write a name or an address, as in alpha,"
+                                    + " me@alpha:2222, [fd00::1]:22 or alpha*2.")
                             .formatted(where, word));
         }
         HostSpec host = host(matcher, word, where, folder);
@@ -126,9 +133,11 @@ public final class HostList {
         String name = matcher.group("name");
         if (name == null) {
             name = matcher.group("six") == null ? matcher.group("bare") : matcher.group("six");
-            if (name.toLowerCase(java.util.Locale.ROOT).startsWith("fe80:")) {
+            if (name.toLowerCase(Locale.ROOT).startsWith("fe80:")) {
                 throw new IllegalArgumentException(
-                        "%s%s is an address of one link, which means something else on each machine: give a global one, or one that begins with fd."
+                        ("%s%s is an address of one link, which means something else"
+                                        + " on each machine: give a global one, or one that begins"
+                                        + " with fd.")
                                 .formatted(where, name));
             }
         }
@@ -136,7 +145,8 @@ public final class HostList {
         return new HostSpec(name, user == null ? "" : user, port, folder);
     }
 
-    private static int number(String text, int usual, int most, String word, String where) {
+    private static int number(
+            @Nullable String text, int usual, int most, String word, String where) {
         if (text == null) {
             return usual;
         }

@@ -85,7 +85,8 @@ public final class ListenAddress {
 
     private static LaunchException unknown(String name, String why) {
         return new LaunchException(
-                "--interface or %s is %s, which is no interface or address of this machine: %s; ip address lists them."
+                ("--interface or %s is %s, which is no interface or address of this"
+                                + " machine: %s; ip address lists them.")
                         .formatted(VARIABLE, name, why));
     }
 

@@ -31,7 +31,9 @@ final class RemoteShell {
         require(
                 line,
                 "-n \"$j\"",
-                "there is no Java 25 or newer on %s, neither at %s nor where JDKs usually are: install one, or name its folder in the variable JAVA_HOME there"
+                ("there is no Java 25 or newer on %s, neither at %s nor where JDKs"
+                                + " usually are: install one, or name its folder in the variable"
+                                + " JAVA_HOME there")
                         .formatted(host, command.getFirst()));
         require(
                 line,
@@ -75,10 +77,11 @@ final class RemoteShell {
         return List.of(all.split(" +"));
     }
 
-    /** What to try if it did not get there. */
+    /** What to try if ssh did not get to {@code host}, which is written as users do. */
     static String remedy(String host) {
+        List<String> words = HostList.parse(List.of(host)).getFirst().sshWords();
         return "; ssh must reach it without asking anything, as \"ssh %s true\" would show"
-                .formatted(host);
+                .formatted(String.join(" ", words));
     }
 
     static String quoted(String word) {

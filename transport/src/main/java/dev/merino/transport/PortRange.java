@@ -156,7 +156,8 @@ public record PortRange(int first, int last) {
     }
 
     private String noneIsFree(InetAddress at, String why) {
-        return "none of the %d ports %s at %s can be had (%s): give a larger range, or another, with --ports"
+        return ("none of the %d ports %s at %s can be had (%s): give a larger range, or"
+                        + " another, with --ports")
                 .formatted(last - first + 1, this, at.getHostAddress(), why);
     }
 
