@@ -12,6 +12,7 @@ import dev.merino.launch.join.Joining;
 
 import org.jspecify.annotations.Nullable;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.time.Duration;
@@ -143,14 +144,7 @@ final class ClusterOptions {
                             + " with --transport udp.")
     private int lossPercent;
 
-    @Option(
-            names = "--hosts",
-            paramLabel = "A,B,C",
-            split = ",",
-            description =
-                    "Where the nodes run, one after the other; ssh must reach these hosts without a"
-                            + " password, and Merino must be in the same folder there.")
-    private List<String> hosts = List.of();
+    @Mixin private HostOptions hosts = new HostOptions();
 
     @Option(
             names = "--stall",
@@ -218,14 +212,18 @@ final class ClusterOptions {
             return false;
         }
         Optional<String> whyNot = live.whyNot();
-        whyNot.ifPresent(why -> require(hosts.isEmpty(), "--hosts", why));
+        whyNot.ifPresent(why -> require(!hosts.isGiven(), "--hosts", why));
         whyNot.ifPresent(why -> tell.accept("running all nodes inside this JVM: " + why));
         return whyNot.isEmpty();
     }
 
     /** Refuses what {@code option}, which runs all nodes inside this JVM, does not go with. */
     private void refuseForLiveNodesOnly(String option) {
-        require(hosts.isEmpty(), "--hosts", option + " runs all nodes here");
+        require(!hosts.isGiven(), "--hosts", option + " runs all nodes here");
+        require(
+                !hosts.isAnyGiven(),
+                "--ports, --interface or --start-limit",
+                option + " starts no process");
         require(stall.isZero(), "--stall", option + " finds stalled ranks by itself");
         require(deadAfter == null, "--dead-after", option + " has one process");
         require(timeLimit.isZero(), "--time-limit", option + " cannot stop a program");
@@ -259,8 +257,7 @@ final class ClusterOptions {
             words.add("-Dmerino.terminal=true"); // long apps say how far they have come
         }
         words.addAll(jvmOptions);
-        return LiveOptions.DEFAULT
-                .withHosts(hosts)
+        return hosts.in(LiveOptions.DEFAULT)
                 .withStall(stall)
                 .withDeadAfter(deadAfter)
                 .withTimeLimit(timeLimit)
@@ -316,14 +313,16 @@ final class ClusterOptions {
     }
 
     private int nodeCount() {
-        return nodes != null ? nodes : hosts.isEmpty() ? DEFAULT_NODES : hosts.size();
+        if (nodes != null) {
+            return nodes;
+        }
+        int places = hosts.hosts().size();
+        return places == 0 ? DEFAULT_NODES : places;
     }
 
     /** What the options say. */
     Settings settings() {
-        if (hosts.stream().anyMatch(host -> host.isBlank() || host.startsWith("-"))) {
-            throw new UsageException("--hosts takes names of hosts, as in --hosts alpha,beta.");
-        }
+        hosts.check();
         return LiveRun.fitting(settings(nodeCount(), threads == null ? 1 : threads));
     }
 
@@ -338,7 +337,7 @@ final class ClusterOptions {
         require(workers == null || workers == 1, "--workers", why);
         require(!embedded, "--embedded", why);
         require(!races, "--races", why);
-        require(hosts.isEmpty(), "--hosts", why);
+        require(!hosts.isGiven(), "--hosts", why);
         require(jvmOptions.isEmpty(), "--jvm-option", "MERINO_OPTS has the options of this JVM");
         int usual = new Joining(System.getenv()).settings().threads();
         return settings(processes, threads == null ? usual : threads);

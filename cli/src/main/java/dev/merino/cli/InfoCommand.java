@@ -3,6 +3,7 @@ package dev.merino.cli;
 import dev.merino.Settings;
 import dev.merino.control.KeeperCompilers;
 import dev.merino.core.Json;
+import dev.merino.launch.HostSpec;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
 import dev.merino.transport.ucx.UcxContext;
@@ -56,7 +57,9 @@ final class InfoCommand implements Runnable {
             description =
                     "Where its nodes would run, one after the other. Only this machine is looked"
                             + " at; the others are taken to be like it.")
-    private List<String> hosts = List.of();
+    private List<String> names = List.of();
+
+    private List<HostSpec> hosts = List.of();
 
     @Option(names = "--json", description = "Write JSON.")
     private boolean json;
@@ -70,9 +73,7 @@ final class InfoCommand implements Runnable {
         if (nodes != null && (nodes < 1 || nodes > NODES_MAX)) {
             throw new UsageException("--nodes takes a number from 1 to %d.".formatted(NODES_MAX));
         }
-        if (hosts.stream().anyMatch(host -> host.isBlank() || host.startsWith("-"))) {
-            throw new UsageException("--hosts takes names of hosts, as in --hosts alpha,beta.");
-        }
+        hosts = HostOptions.parsed(names);
         Machine machine = look.get();
         int count = nodes == null ? hosts.size() : nodes;
         List<NodePath> paths = NodePath.between(count, hosts, machine.hasRemoteAccess());

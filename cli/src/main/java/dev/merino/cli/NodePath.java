@@ -1,5 +1,6 @@
 package dev.merino.cli;
 
+import dev.merino.launch.HostSpec;
 import dev.merino.remote.RemoteMemoryProvider;
 import dev.merino.transport.AmOptions;
 import dev.merino.transport.Transport;
@@ -22,7 +23,7 @@ record NodePath(int from, int to, String frames, String messages, String memory)
      * @param remoteAccess whether this machine has UCX and a network with remote access; of the
      *     others the same is assumed
      */
-    static List<NodePath> between(int nodes, List<String> hosts, boolean remoteAccess) {
+    static List<NodePath> between(int nodes, List<HostSpec> hosts, boolean remoteAccess) {
         List<NodePath> all = new ArrayList<>();
         for (int from = 0; from < nodes; from++) {
             for (int to = 0; to < nodes; to++) {
@@ -51,7 +52,9 @@ record NodePath(int from, int to, String frames, String messages, String memory)
     }
 
     /** Where a node is, as {@code run} places them. */
-    static String host(int node, List<String> hosts) {
-        return hosts.isEmpty() ? "localhost" : hosts.get(node % hosts.size());
+    static String host(int node, List<HostSpec> hosts) {
+        return hosts.isEmpty()
+                ? HostSpec.HERE.toString()
+                : hosts.get(node % hosts.size()).toString();
     }
 }

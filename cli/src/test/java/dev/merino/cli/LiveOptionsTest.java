@@ -43,6 +43,25 @@ class LiveOptionsTest {
                 .contains("writes trapped");
     }
 
+    @Test
+    void hostsHaveAsManyNodesAsSlotsUnlessToldOtherwise() {
+        assertThat(live("run echo --hosts me@alpha:22*2,[fd00::1]:7").out.toString())
+                .startsWith("3 nodes x 1 thread");
+        assertThat(live("run echo --hosts alpha*2 --nodes 5").out.toString())
+                .startsWith("5 nodes x 1 thread");
+        assertThat(live("run echo --hosts me@alpha:22*2,[fd00::1]:7").ran)
+                .first()
+                .asString()
+                .endsWith("on [me@alpha:22, me@alpha:22, [fd00::1]:7]");
+    }
+
+    @Test
+    void hostsThatMustBeSentMerinoAndMayTakeLongerAreOptionsOfTheLauncher() {
+        Session session = live("run echo --hosts alpha,beta --deploy --start-limit 2m");
+        assertThat(session.err.toString()).isEmpty();
+        assertThat(session.ran).contains("deploys", "start limit PT2M");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "--plain, NONE",
@@ -82,7 +101,19 @@ class LiveOptionsTest {
             value = {
                 "--workers 0 | 0 workers: give a number from 1 to 1024",
                 "--writes all | --writes takes scan or trap, not all.",
-                "--hosts a,,b | --hosts takes names of hosts, as in --hosts alpha,beta.",
+                "--hosts a,,b | '' is no host: write a name or an address, as in alpha,"
+                        + " me@alpha:2222, [fd00::1]:22 or alpha*2.",
+                "--hosts a,b,a | a is listed twice: write a*2 for 2 nodes there.",
+                "--hosts a --hosts-file b | --hosts and --hosts-file both say where nodes run: give"
+                        + " one of them.",
+                "--deploy | --deploy is about other hosts: name them with --hosts or --hosts-file.",
+                "--hosts a --remote-dir opt | --remote-dir is opt, but the folder must be absolute,"
+                        + " as in /opt/merino.",
+                "--hosts a --ports 7000 | --ports: '7000' is no range of ports: give the lowest and"
+                        + " the highest, from 1 to 65535, as in 7000-7100.",
+                "--start-limit 0s | --start-limit 0s leaves no time to start: give 30s or more.",
+                "--embedded --ports 1-2 | --ports, --interface or --start-limit cannot be used"
+                        + " here: --embedded starts no process",
                 "--embedded --plain | --plain cannot be used here: --embedded sends nothing",
                 "--embedded --hosts a | --hosts cannot be used here: --embedded runs all nodes"
                         + " here",

@@ -25,6 +25,12 @@ record PretendNodes(Optional<String> whyNot, Optional<String> whyNoScan, List<St
         if (options.encryption() != Encryption.BETWEEN_MACHINES) {
             ran.add("encryption " + options.encryption());
         }
+        if (options.deploys()) {
+            ran.add("deploys");
+        }
+        if (!options.startLimit().equals(LiveOptions.DEFAULT.startLimit())) {
+            ran.add("start limit " + options.startLimit());
+        }
         return new Statistics(List.of(), 1_500_000_000L);
     }
 }

@@ -1,6 +1,7 @@
 package dev.merino.control;
 
 import dev.merino.linux.KernelPath;
+import dev.merino.transport.PortRange;
 
 import java.io.File;
 import java.nio.file.Path;
@@ -90,6 +91,10 @@ public record JavaCommand(String java, String classPath, AotCaches cache) {
         String kernelEntry = System.getProperty(KernelPath.PROPERTY, "");
         if (!kernelEntry.isEmpty()) {
             words.add("-D%s=%s".formatted(KernelPath.PROPERTY, kernelEntry));
+        }
+        PortRange ports = PortRange.ofThisProcess();
+        if (!ports.isAny()) {
+            words.add("-D%s=%s".formatted(PortRange.PROPERTY, ports));
         }
         return words;
     }

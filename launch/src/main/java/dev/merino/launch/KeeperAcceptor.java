@@ -2,6 +2,7 @@ package dev.merino.launch;
 
 import dev.merino.core.Check;
 import dev.merino.keeper.process.LauncherConnection;
+import dev.merino.transport.PortRange;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.HandshakeStream;
 import dev.merino.transport.handshake.PendingCallers;
@@ -53,7 +54,7 @@ public final class KeeperAcceptor implements Closeable {
         this.at = at;
         this.isSealed = isSealed;
         this.handshake = new Handshake(secret, run, LauncherConnection.LAUNCHER_NUMBER);
-        this.server = new ServerSocket(0, BACKLOG, at);
+        this.server = PortRange.ofThisProcess().serverSocket(at, BACKLOG);
     }
 
     public int port() {

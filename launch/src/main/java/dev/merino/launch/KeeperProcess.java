@@ -24,6 +24,9 @@ final class KeeperProcess {
     private static final int LINE_BYTES_MAX = 1 << 16;
     private static final long LAST_WORDS_MS = 500;
 
+    /** The exit code of an ssh that did not get to the other machine. */
+    private static final int SSH_FAILED = 255;
+
     private final int node;
     private final String host;
     private final Process process;
@@ -98,7 +101,17 @@ final class KeeperProcess {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return memory() + lastLines.last();
+        return memory() + lastLines.last() + remedy();
+    }
+
+    /** What to do if ssh has failed, and not what it was to start. */
+    private String remedy() {
+        boolean isOfSsh =
+                !host.isEmpty()
+                        && line() == null
+                        && !process.isAlive()
+                        && process.exitValue() == SSH_FAILED;
+        return isOfSsh ? RemoteShell.remedy(host) : "";
     }
 
     /** If it was killed: whether for lack of memory, as far as this machine knows. */

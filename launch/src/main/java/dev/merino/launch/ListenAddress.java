@@ -22,6 +22,9 @@ public final class ListenAddress {
     /** The name of an interface, such as eth1, or one of its addresses. */
     public static final String VARIABLE = "MERINO_INTERFACE";
 
+    /** The same as a property, which comes first. */
+    public static final String PROPERTY = "merino.interface";
+
     private static final InetAddress ANY = new InetSocketAddress(0).getAddress();
 
     private ListenAddress() {}
@@ -30,14 +33,19 @@ public final class ListenAddress {
      * The launcher's: what the environment says, else the one address by which this machine reaches
      * all of {@code hosts}, if there is one.
      */
-    static InetAddress ofLauncher(boolean isLocal, List<String> hosts) {
-        InetAddress at = of(isLocal, System.getenv(VARIABLE), "");
+    static InetAddress ofLauncher(boolean isLocal, List<HostSpec> hosts) {
+        InetAddress at = of(isLocal, given(), "");
         return at.isAnyLocalAddress() ? Routes.towards(hosts).orElse(at) : at;
     }
 
     /** That of rank 0, which the others find at {@code host}; local if that is null. */
     public static InetAddress ofHost(@Nullable String host) {
-        return of(host == null, System.getenv(VARIABLE), host == null ? "" : host);
+        return of(host == null, given(), host == null ? "" : host);
+    }
+
+    private static @Nullable String given() {
+        String property = System.getProperty(PROPERTY, "");
+        return property.isBlank() ? System.getenv(VARIABLE) : property;
     }
 
     /**
@@ -77,7 +85,8 @@ public final class ListenAddress {
 
     private static LaunchException unknown(String name, String why) {
         return new LaunchException(
-                "%s is %s, which is no interface or address of this machine: %s."
+                ("--interface or %s is %s, which is no interface or address of this"
+                                + " machine: %s; ip address lists them.")
                         .formatted(VARIABLE, name, why));
     }
 

@@ -18,10 +18,11 @@ import java.util.List;
  * @param bind whether nodes of one machine share its cores out among them
  * @param verbose whether keepers tell more
  * @param encryption whether traffic between machines is encrypted
+ * @param deploys whether hosts are sent what they lack of Merino and the program
  * @param watcher who wants to see the run while it lasts, or null
  */
 public record LiveOptions(
-        List<String> hosts,
+        List<HostSpec> hosts,
         Duration stall,
         List<String> jvmOptions,
         Duration startLimit,
@@ -30,6 +31,7 @@ public record LiveOptions(
         boolean bind,
         boolean verbose,
         Encryption encryption,
+        boolean deploys,
         @Nullable RunWatcher watcher) {
     /** Long enough for the pauses of a JVM, short enough to wait for. */
     private static final Duration DEAD_AFTER_BETWEEN_MACHINES = Duration.ofSeconds(10);
@@ -46,6 +48,7 @@ public record LiveOptions(
                     true,
                     false,
                     Encryption.BETWEEN_MACHINES,
+                    false,
                     null);
 
     /** Keeps its own copies. */
@@ -54,10 +57,10 @@ public record LiveOptions(
         jvmOptions = List.copyOf(jvmOptions);
     }
 
-    /** These options with nodes on {@code names}. */
-    public LiveOptions withHosts(List<String> names) {
+    /** These options with nodes on {@code all}. */
+    public LiveOptions withHosts(List<HostSpec> all) {
         return new LiveOptions(
-                names,
+                all,
                 stall,
                 jvmOptions,
                 startLimit,
@@ -66,6 +69,7 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
+                deploys,
                 watcher);
     }
 
@@ -81,6 +85,7 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
+                deploys,
                 watcher);
     }
 
@@ -96,6 +101,7 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
+                deploys,
                 watcher);
     }
 
@@ -111,6 +117,7 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
+                deploys,
                 watcher);
     }
 
@@ -126,6 +133,7 @@ public record LiveOptions(
                 bind,
                 more,
                 encryption,
+                deploys,
                 watcher);
     }
 
@@ -141,6 +149,7 @@ public record LiveOptions(
                 keepsToItsCores,
                 verbose,
                 encryption,
+                deploys,
                 watcher);
     }
 
@@ -156,6 +165,7 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
+                deploys,
                 watcher);
     }
 
@@ -171,6 +181,23 @@ public record LiveOptions(
                 bind,
                 verbose,
                 traffic,
+                deploys,
+                watcher);
+    }
+
+    /** These options with hosts that are sent what they lack, or that must have it. */
+    public LiveOptions withDeploys(boolean sends) {
+        return new LiveOptions(
+                hosts,
+                stall,
+                jvmOptions,
+                startLimit,
+                deadAfter,
+                timeLimit,
+                bind,
+                verbose,
+                encryption,
+                sends,
                 watcher);
     }
 
@@ -186,6 +213,7 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
+                deploys,
                 watcher);
     }
 
@@ -201,6 +229,7 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
+                deploys,
                 someone);
     }
 

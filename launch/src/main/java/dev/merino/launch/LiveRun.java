@@ -23,7 +23,9 @@ import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Runs a program on a live cluster: a keeper process for each node, and worker processes with the
@@ -80,7 +82,7 @@ public final class LiveRun {
 
     /** What the keepers of such a cluster compile with; other hosts are taken to be like this. */
     public static KeeperCompilers compilers(Settings settings, LiveOptions options) {
-        List<String> hosts = options.hosts();
+        List<HostSpec> hosts = options.hosts();
         boolean isSealed = options.encryption().isOn(ProcessPlan.isLocal(hosts));
         return ProcessPlan.compilers(settings, hosts, isSealed);
     }
@@ -108,7 +110,11 @@ public final class LiveRun {
         try (KeeperAcceptor acceptor = new KeeperAcceptor(at, secret, run, isSealed())) {
             ProcessPlan plan =
                     new ProcessPlan(
-                            first(acceptor, secret, run), options.hosts(), options.bind(), command);
+                            first(acceptor, secret, run),
+                            options.hosts(),
+                            options.bind(),
+                            command,
+                            codes());
             Console console = new Console(out, err, plan.ranks().size());
             Statistics counted = watched(new Launch(plan, options, console, acceptor));
             console.requireWritten();
@@ -139,6 +145,38 @@ public final class LiveRun {
         } finally {
             watcher.ended(counted);
         }
+    }
+
+    /** Where Merino and the program are on other hosts, brought there if that is wanted. */
+    private Map<HostSpec, HostCode> codes() {
+        List<String> classPath = launchSpec.classPath();
+        Map<HostSpec, HostCode> all = new ConcurrentHashMap<>();
+        List<HostSpec> others =
+                options.hosts().stream().distinct().filter(host -> !host.isHere()).toList();
+        if (options.deploys() && !others.isEmpty()) {
+            Deployment deployment = new Deployment(command, classPath, RemoteShell.ssh());
+            others.parallelStream().forEach(host -> all.put(host, deployment.to(host, this::say)));
+        } else {
+            for (HostSpec host : others) {
+                all.put(
+                        host,
+                        host.folder().isEmpty()
+                                ? HostCode.asHere(command, classPath)
+                                : HostCode.in(host.folder(), root(), command, classPath));
+            }
+        }
+        return all;
+    }
+
+    /** Where Merino is here, which its launcher script tells. */
+    private static String root() {
+        String root = System.getProperty("merino.root", "");
+        if (root.isEmpty()) {
+            throw new LaunchException(
+                    "--remote-dir tells where the folder of ./merino is on the other hosts, but"
+                        + " this JVM was not started by ./merino: start it so, or use --deploy.");
+        }
+        return root;
     }
 
     private void say(String sentence) {

@@ -24,7 +24,7 @@ record MachineLoad(int jvms, int cores, long memoryBytes) {
     static final long JVM_BYTES = 64L << 20;
 
     /** That of a run on {@code hosts}, of which only this machine counts. */
-    static MachineLoad here(Settings settings, List<String> hosts) {
+    static MachineLoad here(Settings settings, List<HostSpec> hosts) {
         long memoryBytes =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
                         .getTotalMemorySize();

@@ -8,6 +8,7 @@ import dev.merino.control.RankNumbers;
 import dev.merino.keeper.process.KeeperStart;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -16,19 +17,18 @@ import java.util.stream.IntStream;
  * @param first the start record of node 0; those of the others differ in the number
  * @param hosts where the nodes run, round and round; none for this machine
  * @param bind whether nodes of one machine share its cores out among them
- * @param command how keepers are started
+ * @param command how keepers are started here
+ * @param codes where Merino and the program are on the other hosts
  */
-record ProcessPlan(KeeperStart first, List<String> hosts, boolean bind, JavaCommand command) {
-    private static final String HERE = "localhost";
-
+record ProcessPlan(
+        KeeperStart first,
+        List<HostSpec> hosts,
+        boolean bind,
+        JavaCommand command,
+        Map<HostSpec, HostCode> codes) {
     /** Whether all processes run on this machine. */
-    static boolean isLocal(List<String> hosts) {
-        for (String host : hosts) {
-            if (!host.equals(HERE)) {
-                return false;
-            }
-        }
-        return true;
+    static boolean isLocal(List<HostSpec> hosts) {
+        return hosts.stream().allMatch(HostSpec::isHere);
     }
 
     Settings settings() {
@@ -44,24 +44,36 @@ record ProcessPlan(KeeperStart first, List<String> hosts, boolean bind, JavaComm
     }
 
     /** How many of {@code nodes} on {@code hosts} are on this machine. */
-    static int nodesHere(int nodes, List<String> hosts) {
-        return (int) IntStream.range(0, nodes).filter(n -> host(n, hosts).isEmpty()).count();
+    static int nodesHere(int nodes, List<HostSpec> hosts) {
+        return (int) IntStream.range(0, nodes).filter(n -> place(n, hosts).isHere()).count();
     }
 
     /** The host of a node, empty for this machine. */
     String host(int node) {
-        return host(node, hosts);
+        HostSpec place = place(node);
+        return place.isHere() ? "" : place.toString();
     }
 
-    private static String host(int node, List<String> hosts) {
-        String host = hosts.isEmpty() ? HERE : hosts.get(node % hosts.size());
-        return host.equals(HERE) ? "" : host;
+    private HostSpec place(int node) {
+        return place(node, hosts);
+    }
+
+    private static HostSpec place(int node, List<HostSpec> hosts) {
+        return hosts.isEmpty() ? HostSpec.HERE : hosts.get(node % hosts.size());
     }
 
     List<String> command(int node) {
-        String host = host(node);
-        List<String> words = command.keeper(first.mains().keeper(), compilers());
-        return host.isEmpty() ? words : RemoteShell.on(host, words);
+        HostSpec place = place(node);
+        if (place.isHere()) {
+            return command.keeper(first.mains().keeper(), compilers());
+        }
+        HostCode code = code(place);
+        List<String> words = code.command().keeper(first.mains().keeper(), compilers());
+        return RemoteShell.on(place, code, words);
+    }
+
+    private HostCode code(HostSpec place) {
+        return codes.getOrDefault(place, HostCode.asHere(command, first.launchSpec().classPath()));
     }
 
     /** What keepers compile with, if all hosts have as many cores as this one. */
@@ -70,7 +82,7 @@ record ProcessPlan(KeeperStart first, List<String> hosts, boolean bind, JavaComm
     }
 
     /** Only the second compiler has AES in its repertoire: the first one's is 100 times slower. */
-    static KeeperCompilers compilers(Settings settings, List<String> hosts, boolean isSealed) {
+    static KeeperCompilers compilers(Settings settings, List<HostSpec> hosts, boolean isSealed) {
         if (isSealed) {
             return KeeperCompilers.BOTH;
         }
@@ -96,6 +108,8 @@ record ProcessPlan(KeeperStart first, List<String> hosts, boolean bind, JavaComm
     }
 
     KeeperStart start(int node) {
-        return first.withNode(node, bind ? coreShare(node) : CoreShare.ANY);
+        KeeperStart start = first.withNode(node, bind ? coreShare(node) : CoreShare.ANY);
+        HostSpec place = place(node);
+        return place.isHere() ? start : start.withClassPath(code(place).classPath());
     }
 }

@@ -27,13 +27,12 @@ final class Routes {
      * The address from which all of {@code hosts} are reached that are elsewhere; empty if there
      * are several, or one of the hosts is known to ssh only.
      */
-    static Optional<InetAddress> towards(List<String> hosts) {
+    static Optional<InetAddress> towards(List<HostSpec> hosts) {
         List<CompletableFuture<Optional<InetAddress>>> all =
                 hosts.stream()
                         .distinct()
-                        .filter(host -> !ProcessPlan.isLocal(List.of(host)))
-                        .map(host -> host.substring(host.lastIndexOf('@') + 1))
-                        .map(Routes::ask)
+                        .filter(host -> !host.isHere())
+                        .map(host -> ask(host.name()))
                         .toList();
         Set<Optional<InetAddress>> found = new HashSet<>();
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LOOKUP_MS);

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -230,6 +231,17 @@ class LauncherTest {
     }
 
     @Test
+    void aUserAndAPortAreForSsh() throws Exception {
+        String ssh = fakeSsh("echo $1 $2 $3 $4 >> " + folder + "/hosts\nexec sh -c \"$5\"\n");
+        Launched launched =
+                new Launched(
+                        ssh, "2", "me@alpha:2222*2", "0", Programs.Talker.class.getName(), "1");
+        assertThat(launched.exitCode()).as(launched.text()).isZero();
+        assertThat(Files.readAllLines(folder.resolve("hosts")))
+                .containsExactly("-x -p 2222 me@alpha", "-x -p 2222 me@alpha");
+    }
+
+    @Test
     void aHostThatCannotBeReachedIsNamedWithWhatSshSaid() throws Exception {
         String ssh = fakeSsh("echo ssh: no such host $2 >&2\nexit 255\n");
         Launched launched =
@@ -238,20 +250,25 @@ class LauncherTest {
         assertThat(launched.text())
                 .isEqualTo(
                         "merino: the keeper of node 0 (on host gamma) did not come: it ended with"
-                                + " exit code 255: ssh: no such host gamma.\n");
+                            + " exit code 255: ssh: no such host gamma; ssh must reach it without"
+                            + " asking anything, as \"ssh gamma true\" would show.\n");
     }
 
     @Tag("long")
     @Test
     void aHostWithoutMerinoIsNamedWithTheRemedy() throws Exception {
-        for (String there : List.of("bin/java", "keeper")) {
+        Map<String, String> missing =
+                Map.of(
+                        "bin/java", "there is no Java 25 or newer on gamma",
+                        "keeper", " on gamma: put it there, as it is here; or ");
+        for (String there : missing.keySet()) {
             String ssh = fakeSsh("exec sh -c \"$(echo \"$3\" | sed 's#" + there + "#gone#g')\"\n");
             Launched launched =
                     new Launched(ssh, "1", "gamma", "0", Programs.Talker.class.getName(), "1");
             assertThat(launched.exitCode()).isEqualTo(2);
             assertThat(launched.text())
                     .startsWith("merino: the keeper of node 0 (on host gamma) could not begin: ")
-                    .contains(" on gamma: install it there as it is here, in the same folder.")
+                    .contains(missing.get(there))
                     .hasLineCount(1);
         }
     }

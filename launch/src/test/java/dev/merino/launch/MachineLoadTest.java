@@ -45,7 +45,11 @@ class MachineLoadTest {
     void nodesOfOtherMachinesDoNotCount() {
         Settings settings = Settings.of(9, 2).withWorkers(3);
         assertThat(MachineLoad.here(settings, List.of()).jvms()).isEqualTo(36);
-        assertThat(MachineLoad.here(settings, List.of("alpha", "localhost", "beta")).jvms())
+        assertThat(
+                        MachineLoad.here(
+                                        settings,
+                                        HostList.parse(List.of("alpha", "localhost", "beta")))
+                                .jvms())
                 .isEqualTo(12);
         assertThat(MachineLoad.here(settings, List.of()).memoryBytes()).isGreaterThan(1 << 20);
     }

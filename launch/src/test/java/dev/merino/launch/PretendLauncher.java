@@ -28,7 +28,7 @@ public final class PretendLauncher {
             List<String> hosts = words[1].equals("-") ? List.of() : List.of(words[1].split(","));
             LiveOptions options =
                     LiveOptions.DEFAULT
-                            .withHosts(hosts)
+                            .withHosts(HostList.parse(hosts))
                             .withStall(Duration.ofSeconds(Long.parseLong(words[2])));
             LaunchSpec launchSpec =
                     new LaunchSpec(

@@ -22,23 +22,27 @@ class RoutesTest {
         return all.getFirst();
     }
 
+    private static List<HostSpec> hosts(String... names) {
+        return HostList.parse(List.of(names));
+    }
+
     @Test
     void aHostIsReachedFromOneAddressOfThisMachine() throws Exception {
         InetAddress own = InetAddress.getByName(own());
-        assertThat(Routes.towards(List.of(own())).orElseThrow()).isEqualTo(own);
-        assertThat(Routes.towards(List.of("localhost", "me@" + own(), own()))).contains(own);
+        assertThat(Routes.towards(hosts(own())).orElseThrow()).isEqualTo(own);
+        assertThat(Routes.towards(hosts("localhost", "me@" + own(), own()))).contains(own);
     }
 
     @Test
     void ifOneHostIsNotKnownNothingIs() throws Exception {
-        assertThat(Routes.towards(List.of(own(), UNKNOWN))).isEmpty();
-        assertThat(Routes.towards(List.of(UNKNOWN))).isEmpty();
+        assertThat(Routes.towards(hosts(own(), UNKNOWN))).isEmpty();
+        assertThat(Routes.towards(hosts(UNKNOWN))).isEmpty();
     }
 
     @Test
     void loopbackIsNoWayToOthers() {
-        assertThat(Routes.towards(List.of())).isEmpty();
-        assertThat(Routes.towards(List.of("localhost"))).isEmpty();
-        assertThat(Routes.towards(List.of("127.0.0.2"))).isEmpty();
+        assertThat(Routes.towards(hosts())).isEmpty();
+        assertThat(Routes.towards(hosts("localhost"))).isEmpty();
+        assertThat(Routes.towards(hosts("127.0.0.2"))).isEmpty();
     }
 }

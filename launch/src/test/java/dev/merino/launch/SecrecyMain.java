@@ -45,7 +45,7 @@ public final class SecrecyMain {
                         Settings.of(2, 1).withTransport(transport),
                         new LaunchSpec(Exchange.class.getName(), List.of(), List.of(words[3])),
                         LiveOptions.DEFAULT
-                                .withHosts(List.of("localhost", words[0]))
+                                .withHosts(HostList.parse(List.of("localhost", words[0])))
                                 .withEncryption(encryption),
                         LiveRun.LIVE,
                         PretendLauncher.command(),

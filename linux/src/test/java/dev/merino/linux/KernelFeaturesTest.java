@@ -37,6 +37,22 @@ class KernelFeaturesTest {
     }
 
     @Test
+    void whichHalfOfScansIsMissingIsNamed() {
+        KernelFeatures noScan =
+                new KernelFeatures(true, true, true, true, true, false, "6.6", BEST);
+        assertThat(noScan.canTrap()).isTrue();
+        assertThat(noScan.canScan()).isFalse();
+        assertThat(noScan.complaints())
+                .containsExactly(
+                        "Written pages cannot be found by scans (PAGEMAP_SCAN needs Linux 6.7, this"
+                                + " is 6.6): writes are trapped instead, which costs more for each"
+                                + " page; a newer kernel is the remedy.");
+        KernelFeatures noAsync =
+                new KernelFeatures(true, true, true, false, true, true, "6.7", BEST);
+        assertThat(noAsync.complaints().getFirst()).contains("UFFD_FEATURE_WP_ASYNC", "trapped");
+    }
+
+    @Test
     void anOldKernelCanNeither() {
         KernelFeatures old =
                 new KernelFeatures(true, false, false, false, false, false, "5.12", BEST);

@@ -49,7 +49,10 @@ public final class KeeperHost {
             return LauncherConnection.open(start);
         } catch (IOException e) {
             System.err.println(
-                    "merino: " + start.launcher() + " cannot be reached: " + e.getMessage());
+                    ("%s cannot be reached from %s: %s; a firewall in between must"
+                                    + " let it pass (--ports 7000-7100 keeps to some ports,"
+                                    + " --interface eth1 to a network)")
+                            .formatted(start.launcher(), LocalHost.name(), e.getMessage()));
             System.exit(1);
             throw new IllegalStateException(e);
         }

@@ -1,9 +1,11 @@
 package dev.merino.keeper.process;
 
+import dev.merino.MerinoException;
 import dev.merino.control.AotCaches;
 import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.ThrownCopy;
+import dev.merino.linux.SystemCallException;
 
 import java.util.function.Consumer;
 
@@ -66,13 +68,20 @@ class KeeperShutdown {
 
     /** The body has failed: tells it, then waits to be stopped like all others. */
     void bodyFailed(Throwable failure) throws InterruptedException {
-        String sentence = "the keeper of node " + start.node() + " failed: " + failure;
+        String sentence = "the keeper of node " + start.node() + " failed: " + text(failure);
         line.send(
                 new Control.Failed(
                         start.node(), Control.NO_RANK, sentence, ThrownCopy.of(failure)));
         workers.letEnd();
         line.flush(LINE_MS);
         bodyReturned(1);
+    }
+
+    /** Of ours, the message is a sentence. */
+    private static String text(Throwable failure) {
+        boolean isOurs =
+                failure instanceof MerinoException || failure instanceof SystemCallException;
+        return isOurs ? String.valueOf(failure.getMessage()) : failure.toString();
     }
 
     void take(Control control, Consumer<Control> inbox) {

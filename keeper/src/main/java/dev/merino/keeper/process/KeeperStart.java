@@ -63,6 +63,25 @@ public record KeeperStart(
                 isSealed);
     }
 
+    /** The same for a machine where the user's classes are elsewhere. */
+    public KeeperStart withClassPath(List<String> its) {
+        return new KeeperStart(
+                node,
+                coreShare,
+                run,
+                launcher,
+                addresses,
+                port,
+                secret,
+                mains,
+                settings,
+                new LaunchSpec(launchSpec.className(), its, launchSpec.words()),
+                jvmOptions,
+                deadAfter,
+                verbose,
+                isSealed);
+    }
+
     /** Writes it, secret and all: only to the keeper itself. */
     public void writeTo(WireWriter out) {
         out.putInt(node);

@@ -1,6 +1,7 @@
 package dev.merino.launch.join;
 
 import dev.merino.LaunchException;
+import dev.merino.transport.PortRange;
 import dev.merino.transport.handshake.Secret;
 
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,14 @@ final class EnvironmentVariables {
         boolean isBracketed = host.startsWith("[") && host.endsWith("]");
         return new LaunchEnvironment.Rendezvous(
                 isBracketed ? host.substring(1, host.length() - 1) : host, Integer.parseInt(port));
+    }
+
+    PortRange ports(String name) {
+        try {
+            return PortRange.parse(text(name));
+        } catch (IllegalArgumentException e) {
+            throw new LaunchException("%s: %s.".formatted(name, e.getMessage()), e);
+        }
     }
 
     Secret secret(String name) {

@@ -1,6 +1,7 @@
 package dev.merino.launch.join;
 
 import dev.merino.LaunchException;
+import dev.merino.transport.PortRange;
 
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +16,7 @@ final class LauncherEnvironments {
     /** From here on, steps of Slurm are no srun: the batch script, an interactive shell. */
     private static final long SLURM_STEP_MAX = 0xffff_fff0L;
 
-    private static final int SLURM_PORT_FIRST = 20_000;
-    private static final int SLURM_PORTS = 10_000;
+    private static final PortRange SLURM_PORTS = new PortRange(20_000, 29_999);
 
     private LauncherEnvironments() {}
 
@@ -102,7 +102,11 @@ final class LauncherEnvironments {
             String numbers = list.substring(end + 1);
             host += numbers.substring(0, endOf(numbers, "-,]"));
         }
-        int port = SLURM_PORT_FIRST + Math.floorMod(job.hashCode(), SLURM_PORTS);
+        PortRange given =
+                variables.has(PortRange.VARIABLE)
+                        ? variables.ports(PortRange.VARIABLE)
+                        : SLURM_PORTS;
+        int port = given.portOf(job.hashCode());
         return new LaunchEnvironment.Rendezvous(host, port);
     }
 

@@ -2,6 +2,7 @@ package dev.merino.transport.mesh;
 
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.TcpSocket;
+import dev.merino.transport.PortRange;
 import dev.merino.transport.handshake.Deadline;
 import dev.merino.transport.handshake.Handshake;
 import dev.merino.transport.handshake.Secret;
@@ -40,7 +41,8 @@ public final class MeshSetUp implements AutoCloseable {
 
     /** Listens at {@code at}, as node {@code self} of the run that knows {@code secret}. */
     public static MeshSetUp listen(InetSocketAddress at, Secret secret, long run, int self) {
-        return new MeshSetUp(self, new Handshake(secret, run, self), TcpSocket.listen(at));
+        return new MeshSetUp(
+                self, new Handshake(secret, run, self), PortRange.ofThisProcess().listen(at));
     }
 
     /**

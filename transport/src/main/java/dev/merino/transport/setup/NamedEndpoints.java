@@ -8,6 +8,7 @@ import dev.merino.messages.Endpoint;
 import dev.merino.messages.EndpointName;
 import dev.merino.messages.Wires;
 import dev.merino.transport.AmOptions;
+import dev.merino.transport.PortRange;
 import dev.merino.transport.endpoint.ActiveEndpoint;
 import dev.merino.transport.endpoint.LaterPeer;
 import dev.merino.transport.handshake.Deadline;
@@ -73,7 +74,7 @@ final class NamedEndpoints {
 
     /** Lets others connect with {@code endpoint} by {@code pair}; returns the port. */
     private static int open(ActiveEndpoint endpoint, InetSocketAddress at, PairSetUp pair) {
-        TcpSocket listener = TcpSocket.listen(at);
+        TcpSocket listener = PortRange.ofThisProcess().listen(at);
         int port = listener.port();
         endpoint.later().open(new EndpointAcceptor(listener, pair, endpoint.later()::arrive));
         return port;

@@ -9,6 +9,7 @@ import dev.merino.datagram.DatagramLayout;
 import dev.merino.linux.SystemCallException;
 import dev.merino.linux.TcpSocket;
 import dev.merino.linux.UdpSocket;
+import dev.merino.transport.PortRange;
 import dev.merino.transport.handshake.Deadline;
 import dev.merino.transport.handshake.RefusedException;
 import dev.merino.transport.handshake.TcpHandshakeStream;
@@ -56,7 +57,8 @@ public final class UdpHandshake {
 
     /** Sends this side's offer; never waits for the other side. */
     public static Offer offer(MeshLink link, InetSocketAddress bindAt) {
-        UdpSocket socket = UdpSocket.bind(new InetSocketAddress(bindAt.getAddress(), 0));
+        InetSocketAddress anyPort = new InetSocketAddress(bindAt.getAddress(), 0);
+        UdpSocket socket = PortRange.ofThisProcess().bind(anyPort);
         long session = CHANCE.nextLong();
         WireWriter out = new WireWriter();
         out.putInt(DatagramLayout.MAGIC);
