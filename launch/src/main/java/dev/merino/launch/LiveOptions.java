@@ -19,6 +19,7 @@ import java.util.List;
  * @param verbose whether keepers tell more
  * @param encryption whether traffic between machines is encrypted
  * @param watcher who wants to see the run while it lasts, or null
+ * @param recording what is recorded of the run
  */
 public record LiveOptions(
         List<String> hosts,
@@ -30,7 +31,8 @@ public record LiveOptions(
         boolean bind,
         boolean verbose,
         Encryption encryption,
-        @Nullable RunWatcher watcher) {
+        @Nullable RunWatcher watcher,
+        RunRecording recording) {
     /** Long enough for the pauses of a JVM, short enough to wait for. */
     private static final Duration DEAD_AFTER_BETWEEN_MACHINES = Duration.ofSeconds(10);
 
@@ -46,7 +48,8 @@ public record LiveOptions(
                     true,
                     false,
                     Encryption.BETWEEN_MACHINES,
-                    null);
+                    null,
+                    RunRecording.NONE);
 
     /** Keeps its own copies. */
     public LiveOptions {
@@ -66,7 +69,8 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
-                watcher);
+                watcher,
+                recording);
     }
 
     /** These options with a report of all ranks after {@code quiet} without progress. */
@@ -81,7 +85,8 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
-                watcher);
+                watcher,
+                recording);
     }
 
     /** These options with other options for the workers' JVMs. */
@@ -96,7 +101,8 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
-                watcher);
+                watcher,
+                recording);
     }
 
     /** These options with another limit on the time until all nodes are ready. */
@@ -111,7 +117,8 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
-                watcher);
+                watcher,
+                recording);
     }
 
     /** These options with more or fewer words of the keepers. */
@@ -126,7 +133,8 @@ public record LiveOptions(
                 bind,
                 more,
                 encryption,
-                watcher);
+                watcher,
+                recording);
     }
 
     /** These options with nodes that keep to their part of the cores, or that take any. */
@@ -141,7 +149,8 @@ public record LiveOptions(
                 keepsToItsCores,
                 verbose,
                 encryption,
-                watcher);
+                watcher,
+                recording);
     }
 
     /** These options with another time after which a node that is not heard is taken for dead. */
@@ -156,7 +165,8 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
-                watcher);
+                watcher,
+                recording);
     }
 
     /** These options with more or less traffic encrypted. */
@@ -171,7 +181,8 @@ public record LiveOptions(
                 bind,
                 verbose,
                 traffic,
-                watcher);
+                watcher,
+                recording);
     }
 
     /** These options with a limit on the time that the program may run. */
@@ -186,7 +197,8 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
-                watcher);
+                watcher,
+                recording);
     }
 
     /** These options with somebody who sees the run while it lasts. */
@@ -201,7 +213,24 @@ public record LiveOptions(
                 bind,
                 verbose,
                 encryption,
-                someone);
+                someone,
+                recording);
+    }
+
+    /** These options with something recorded of the run. */
+    public LiveOptions withRecording(RunRecording what) {
+        return new LiveOptions(
+                hosts,
+                stall,
+                jvmOptions,
+                startLimit,
+                deadAfter,
+                timeLimit,
+                bind,
+                verbose,
+                encryption,
+                watcher,
+                what);
     }
 
     /**

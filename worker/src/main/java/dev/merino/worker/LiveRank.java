@@ -171,7 +171,7 @@ final class LiveRank extends RunningRank {
 
     private long arrive(int barrier, String words) {
         requireOwn();
-        clock.enterWait(Cause.BARRIER);
+        clock.enterWait(Cause.BARRIER, words);
         VarHandle.fullFence();
         boolean passes = memorySync.passes(barrier);
         VarHandle.fullFence();
@@ -246,7 +246,7 @@ final class LiveRank extends RunningRank {
         VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
         try {
             question.run();
-            clock.enterWait(cause);
+            clock.enterWait(cause, words);
             wait.await(waitPolicy);
             return take();
         } finally {
@@ -358,7 +358,7 @@ final class LiveRank extends RunningRank {
         }
     }
 
-    private RankReport.Alone doneAlone() {
+    RankReport.Alone doneAlone() {
         long counted = memorySync.countersChanged() + counters.used();
         return new RankReport.Alone(locks.taken(), memorySync.barriersPassed(), counted);
     }

@@ -3,8 +3,11 @@ package dev.merino.keeper.process;
 import dev.merino.control.AotCaches;
 import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
+import dev.merino.control.FlightRecording;
 import dev.merino.control.ThrownCopy;
 
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -19,16 +22,28 @@ class KeeperShutdown {
     private static final long FINISH_MS = 5_000;
     private static final long LINE_MS = 1_000;
 
+    /** How long the body may take, after a stop, to send what it has recorded. */
+    private static final long RECORD_MS = 500;
+
     private final KeeperStart start;
     private final ControlConnection line;
     private final Workers workers;
     private final AotCaches cache = AotCaches.ofThisProcess();
+    private final CountDownLatch recorded;
+    private final FlightRecording flight;
     private boolean stopping;
 
     KeeperShutdown(KeeperStart start, ControlConnection line, Workers workers) {
         this.start = start;
         this.line = line;
         this.workers = workers;
+        this.recorded = new CountDownLatch(start.recording().isTraced() ? 1 : 0);
+        this.flight = FlightRecording.start(start.recording(), "keeper-" + start.node());
+    }
+
+    /** What was recorded is sent. */
+    void recorded() {
+        recorded.countDown();
     }
 
     void listen(Consumer<Control> inbox) {
@@ -62,6 +77,7 @@ class KeeperShutdown {
             line.send(new Control.Finished());
         }
         line.finish(LINE_MS);
+        flight.close();
     }
 
     /** The body has failed: tells it, then waits to be stopped like all others. */
@@ -104,7 +120,9 @@ class KeeperShutdown {
             workers.awaitEnd(GRACE_MS);
             workers.kill();
             workers.awaitEnd(LINE_MS);
+            boolean _ = recorded.await(RECORD_MS, TimeUnit.MILLISECONDS);
             line.finish(LINE_MS);
+            flight.close();
         } catch (InterruptedException e) {
             workers.kill();
         }

@@ -7,6 +7,7 @@ import dev.merino.control.ExitStatus;
 import dev.merino.control.JavaCommand;
 import dev.merino.control.KeeperCompilers;
 import dev.merino.control.LaunchSpec;
+import dev.merino.control.RecordingOptions;
 import dev.merino.control.LocalHost;
 import dev.merino.control.MessageFrames;
 import dev.merino.control.RankNumbers;
@@ -110,7 +111,8 @@ public final class Sidecar implements Closeable {
                                 List.of(),
                                 options.deadAfter(isLocal),
                                 false,
-                                options.encryption().isOn(isLocal))
+                                options.encryption().isOn(isLocal),
+                                RecordingOptions.NONE)
                         ::writeTo);
     }
 

@@ -33,6 +33,13 @@ public record RankReport(Statistics.Time time, Alone alone) {
                     countersChanged + other.countersChanged);
         }
 
+        /** Counts it. */
+        public void addTo(Tally tally) {
+            tally.add(Count.LOCKS_LOCAL, locksRetaken);
+            tally.add(Count.BARRIERS, barriersPassed);
+            tally.add(Count.COUNTER_OPERATIONS, countersChanged);
+        }
+
         /** This without {@code earlier}. */
         public Alone minus(Alone earlier) {
             return new Alone(
@@ -54,9 +61,7 @@ public record RankReport(Statistics.Time time, Alone alone) {
 
     /** Counts what the keeper has not seen. */
     public void addTo(Tally tally) {
-        tally.add(Count.LOCKS_LOCAL, alone.locksRetaken);
-        tally.add(Count.BARRIERS, alone.barriersPassed);
-        tally.add(Count.COUNTER_OPERATIONS, alone.countersChanged);
+        alone.addTo(tally);
     }
 
     /** The report as text of a call. */
