@@ -86,7 +86,8 @@ import java.util.concurrent.Callable;
             "simulate: ten applications on two live nodes, beside two simulated ones of a model"
                     + " that",
             "  ./merino calibrate has made; one target",
-            "trace: programs whose runs are traced, watched or recorded by JFR, in turns with plain",
+            "trace: programs whose runs are traced, watched or recorded by JFR, in turns with"
+                    + " plain",
             "  runs; six targets",
             "apps: every application on one rank, two threads and two nodes, beside plain",
             "  Java, and some beside two plain threads; about a minute each",
@@ -166,8 +167,8 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "Write the result of micro, logp, release, collectives, loops, checkpoint,"
-                            + " growth, speed, examples, simulate, trace or apps as JSON, too; - is the"
-                            + " standard output, and the table then goes to the standard error.")
+                        + " growth, speed, examples, simulate, trace or apps as JSON, too; - is the"
+                        + " standard output, and the table then goes to the standard error.")
     private @Nullable String json;
 
     @Option(

@@ -148,7 +148,8 @@ final class RunCommand implements Runnable {
             Optional<LaunchEnvironment> others = live.environment().filter(all -> all.size() > 1);
             if (others.isPresent()) {
                 dashboard.check("processes that were started together have no launcher to ask.");
-                record.check("processes that were started together have no launcher to collect it.");
+                record.check(
+                        "processes that were started together have no launcher to collect it.");
                 join(others.get(), program, programWords);
             } else if (cluster.isLive(live, this::tell)) {
                 dashboard.check("");

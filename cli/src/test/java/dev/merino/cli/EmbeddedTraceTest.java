@@ -26,8 +26,20 @@ class EmbeddedTraceTest {
         line.setOut(new PrintWriter(new StringWriter())).setErr(new PrintWriter(err, true));
         int exitCode =
                 line.execute(
-                        "run", "--embedded", "sor", "--nodes", "2", "--threads", "2", "--rows",
-                        "64", "--columns", "40", "--no-statistics", "--trace", file.toString());
+                        "run",
+                        "--embedded",
+                        "sor",
+                        "--nodes",
+                        "2",
+                        "--threads",
+                        "2",
+                        "--rows",
+                        "64",
+                        "--columns",
+                        "40",
+                        "--no-statistics",
+                        "--trace",
+                        file.toString());
         assertThat(exitCode).as(err.toString()).isZero();
         Timeline timeline = Timeline.of(file);
         assertThat(timeline.tracks().values())
@@ -39,8 +51,7 @@ class EmbeddedTraceTest {
                 .isNotEmpty()
                 .allSatisfy(
                         fault ->
-                                assertThat(fault.arguments().get("array").toString())
-                                        .isNotEmpty());
+                                assertThat(fault.arguments().get("array").toString()).isNotEmpty());
         assertThat(timeline.of("s")).isNotEmpty().hasSameSizeAs(timeline.of("f"));
     }
 }

@@ -31,7 +31,12 @@ class RecordOptionsTest {
         String file = folder.resolve("t.json").toString();
         refused(
                 "--trace-events takes 100 to 262144, not 7",
-                "run", "echo", "--trace", file, "--trace-events", "7");
+                "run",
+                "echo",
+                "--trace",
+                file,
+                "--trace-events",
+                "7");
     }
 
     @Test

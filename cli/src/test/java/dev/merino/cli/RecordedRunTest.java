@@ -3,13 +3,13 @@ package dev.merino.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.tools.attach.VirtualMachine;
+
 import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 import dev.merino.core.JsonReader;
-
-import com.sun.tools.attach.VirtualMachine;
 
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -54,9 +54,18 @@ class RecordedRunTest {
     void theTraceOfARunShowsRanksKeepersFaultsBarriersAndMessages() throws Exception {
         MerinoProcess ended =
                 run(
-                        "run", "sor", "--nodes", "2", "--rows", "64", "--columns", "600",
-                        "--trace", file("t.json").toString(),
-                        "--json", file("run.json").toString());
+                        "run",
+                        "sor",
+                        "--nodes",
+                        "2",
+                        "--rows",
+                        "64",
+                        "--columns",
+                        "600",
+                        "--trace",
+                        file("t.json").toString(),
+                        "--json",
+                        file("run.json").toString());
         assertThat(ended.exitCode()).as(ended.text()).isZero();
         assertThat(ended.text()).contains("the trace in").contains("events of 2 nodes");
         Timeline timeline = Timeline.of(file("t.json"));
@@ -132,9 +141,14 @@ class RecordedRunTest {
     void ofARunThatFailsThereIsWhatFitsIntoTheRings() throws Exception {
         MerinoProcess ended =
                 run(
-                        "run", Failing.class.getName(), "--nodes", "2",
-                        "--trace", file("t.json").toString(),
-                        "--trace-events", "100");
+                        "run",
+                        Failing.class.getName(),
+                        "--nodes",
+                        "2",
+                        "--trace",
+                        file("t.json").toString(),
+                        "--trace-events",
+                        "100");
         assertThat(ended.exitCode()).as(ended.text()).isEqualTo(1);
         assertThat(ended.text()).contains("the sky fell", "were dropped");
         Timeline timeline = Timeline.of(file("t.json"));
@@ -148,8 +162,9 @@ class RecordedRunTest {
                 .allSatisfy(
                         event ->
                                 assertThat(event.name())
-                                        .matches("[1-9]\\d* earlier events of this node were"
-                                                + " dropped"));
+                                        .matches(
+                                                "[1-9]\\d* earlier events of this node were"
+                                                        + " dropped"));
         try (Stream<Path> left = Files.list(folder)) {
             assertThat(left.map(Path::getFileName).map(Path::toString))
                     .containsExactlyInAnyOrder("t.json", "text");
@@ -183,10 +198,11 @@ class RecordedRunTest {
 
         private static Object worker() throws Exception {
             return ManagementFactory.getPlatformMBeanServer()
-                            .getAttribute(
-                                    new ObjectName("dev.merino:type=Worker,node=0,worker=0"),
-                                    "Ranks")
-                    instanceof Integer[] ranks
+                                    .getAttribute(
+                                            new ObjectName(
+                                                    "dev.merino:type=Worker,node=0,worker=0"),
+                                            "Ranks")
+                            instanceof Integer[] ranks
                     ? List.of(ranks)
                     : "none";
         }
@@ -200,8 +216,7 @@ class RecordedRunTest {
                 MBeanServerConnection beans = line.getMBeanServerConnection();
                 ObjectName name = new ObjectName("dev.merino:type=Keeper,node=0");
                 TabularData counts = (TabularData) beans.getAttribute(name, "Counts");
-                Object barriers =
-                        counts.get(new Object[] {"barrier arrivals"}).get("value");
+                Object barriers = counts.get(new Object[] {"barrier arrivals"}).get("value");
                 return beans.getAttribute(name, "Node") + " " + barriers;
             }
         }

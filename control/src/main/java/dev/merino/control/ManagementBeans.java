@@ -11,9 +11,9 @@ import javax.management.MBeanServerDelegate;
 import javax.management.ObjectName;
 
 /**
- * Beans of this process for JMX. A process of a run has no use for JMX itself, and starting it takes
- * longer than many programs: so beans are registered when somebody, such as JConsole, makes the
- * JVM start it. The JDK asks a builder for the server then, and lets a property say which.
+ * Beans of this process for JMX. A process of a run has no use for JMX itself, and starting it
+ * takes longer than many programs: so beans are registered when somebody, such as JConsole, makes
+ * the JVM start it. The JDK asks a builder for the server then, and lets a property say which.
  */
 public final class ManagementBeans {
     private static final String PROPERTY = "javax.management.builder.initial";

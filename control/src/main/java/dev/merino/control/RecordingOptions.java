@@ -19,7 +19,8 @@ public record RecordingOptions(int traceEvents, String jfrFolder) {
     public RecordingOptions {
         if (traceEvents < 0 || traceEvents > NodeTrace.EVENTS_MAX) {
             throw new IllegalArgumentException(
-                    "a trace of %d events, at most %d".formatted(traceEvents, NodeTrace.EVENTS_MAX));
+                    "a trace of %d events, at most %d"
+                            .formatted(traceEvents, NodeTrace.EVENTS_MAX));
         }
     }
 

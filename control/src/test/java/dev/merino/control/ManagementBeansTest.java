@@ -29,8 +29,7 @@ class ManagementBeansTest {
     void whatIsOfferedIsThereInServersThatAreMadeLater() throws Exception {
         ManagementBeans.offer("dev.merino:type=Numbers", new Numbers());
         MBeanServer server = MBeanServerFactory.newMBeanServer();
-        Object counts =
-                server.getAttribute(new ObjectName("dev.merino:type=Numbers"), "Counts");
+        Object counts = server.getAttribute(new ObjectName("dev.merino:type=Numbers"), "Counts");
         assertThat(((TabularData) counts).get(new Object[] {"seven"}).get("value")).isEqualTo(7L);
         assertThat(server.isRegistered(delegate())).isTrue();
     }

@@ -32,8 +32,22 @@ class JsonReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "{", "[1,]", "[1 2]", "{\"a\":1,}", "{\"a\":1,\"a\":2}", "{a:1}", "01", "1.",
-                "tru", "\"open", "\"\\x\"", "1 2", "\"line\nbreak\"", "-", "NaN"
+                "",
+                "{",
+                "[1,]",
+                "[1 2]",
+                "{\"a\":1,}",
+                "{\"a\":1,\"a\":2}",
+                "{a:1}",
+                "01",
+                "1.",
+                "tru",
+                "\"open",
+                "\"\\x\"",
+                "1 2",
+                "\"line\nbreak\"",
+                "-",
+                "NaN"
             })
     void whatIsNoJsonIsRefused(String text) {
         assertThatThrownBy(() -> JsonReader.read(text))

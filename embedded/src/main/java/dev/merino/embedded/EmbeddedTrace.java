@@ -29,8 +29,7 @@ final class EmbeddedTrace {
         this.sink = sink;
         this.ranksPerNode = settings.ranksPerNode();
         for (int node = 0; node < settings.nodes(); node++) {
-            nodes.add(
-                    new NodeTrace(node, "this JVM", settings.nodes(), ranksPerNode, eventsMax));
+            nodes.add(new NodeTrace(node, "this JVM", settings.nodes(), ranksPerNode, eventsMax));
         }
     }
 

@@ -41,7 +41,8 @@ final class RecordMaker {
             return new byte[] {1, 2};
         } else if (type == ThrownCopy.class) { // which may contain itself
             return new ThrownCopy("a", List.of(), null);
-        } else if (type == TraceEvent.class) { // whose numbers must be those of the record around it
+        } else if (type
+                == TraceEvent.class) { // whose numbers must be those of the record around it
             return new TraceEvent(TraceKind.SENT, TraceEvent.KEEPER, 0, 1, 7, 64, 65);
         } else if (type == StackTraceElement.class) {
             return new StackTraceElement("A", "a", "A.java", 7);

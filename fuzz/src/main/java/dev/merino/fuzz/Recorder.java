@@ -194,7 +194,15 @@ final class Recorder {
         Corpus.write(folder, "keeper-start", Map.of("start", bytes(keeper::writeTo)));
         WorkerStart worker =
                 new WorkerStart(
-                        1, new CoreShare(0, 2), 0, 77, "socket", "00", settings, spec, RecordingOptions.NONE);
+                        1,
+                        new CoreShare(0, 2),
+                        0,
+                        77,
+                        "socket",
+                        "00",
+                        settings,
+                        spec,
+                        RecordingOptions.NONE);
         Corpus.write(folder, "worker-start", Map.of("start", bytes(worker::writeTo)));
     }
 

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * sets; without it no event is made.
  */
 final class NodeFlight {
+    /** The node of content that was read in the memory of a neighbour, without a message. */
+    static final int NEIGHBOUR = -1;
+
     /** Never recorded: they say whether others are. */
     private static final FaultEvent FAULT = new FaultEvent();
 
@@ -101,6 +104,18 @@ final class NodeFlight {
         }
     }
 
+    /** The content of {@code page} has come from {@code node}: whose fault has waited for it? */
+    void fetched(int page, int node, int bytes) {
+        for (int processor = 0; processor < pages.length; processor++) {
+            FetchEvent fetch = fetches[processor];
+            if (fetch != null && pages[processor] == page) {
+                fetches[processor] = null;
+                fetch.end(page, node, bytes);
+                return;
+            }
+        }
+    }
+
     /** Takes note of the contents of pages in a message, and of nothing else. */
     private final class Contents implements KnownNumbers {
         private final int node;
@@ -111,14 +126,7 @@ final class NodeFlight {
 
         @Override
         public void content(int page, int bytes) {
-            for (int processor = 0; processor < pages.length; processor++) {
-                FetchEvent fetch = fetches[processor];
-                if (fetch != null && pages[processor] == page) {
-                    fetches[processor] = null;
-                    fetch.end(page, node, bytes);
-                    return;
-                }
-            }
+            fetched(page, node, bytes);
         }
 
         @Override

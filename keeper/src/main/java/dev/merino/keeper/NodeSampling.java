@@ -128,14 +128,17 @@ final class NodeSampling {
         tracing.wanted(wanted);
         if (counted != null) {
             counted.pages.fault(page, wanted == Access.WRITE);
-            readDirectly = tally.of(Count.PAGES_READ_DIRECTLY);
         }
+        readDirectly = tally.of(Count.PAGES_READ_DIRECTLY);
     }
 
     /** The machine has heard of the fault, and may have read the page at a neighbour. */
     void faulted(int page) {
-        if (counted != null && tally.of(Count.PAGES_READ_DIRECTLY) > readDirectly) {
-            counted.pages.fetched(page);
+        if (tally.of(Count.PAGES_READ_DIRECTLY) > readDirectly) {
+            tracing.readDirectly(page);
+            if (counted != null) {
+                counted.pages.fetched(page);
+            }
         }
     }
 

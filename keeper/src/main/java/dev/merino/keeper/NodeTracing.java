@@ -126,6 +126,11 @@ final class NodeTracing {
         }
     }
 
+    /** The content of {@code page}, at which a rank is stopped, was read at a neighbour. */
+    void readDirectly(int page) {
+        flight.fetched(page, NodeFlight.NEIGHBOUR, 0);
+    }
+
     private int arrayName(NodeTrace to, int page) {
         int array = space.regionOf(page).index();
         if (array >= arrayNames.length) {

@@ -40,7 +40,9 @@ final class Console {
         show(output.isError() ? err : out, "", lines);
     }
 
-    /** A line that takes the place of the one before, which a rank prints before a terminal only. */
+    /**
+     * A line that takes the place of the one before, which a rank prints before a terminal only.
+     */
     private static boolean isProgress(LineMark line) {
         return line.speaker() == Speaker.BARE && line.text().startsWith("\r");
     }

@@ -10,7 +10,6 @@ public final class EmbeddedRuns {
 
     /** A cluster whose runs are traced as {@code recording} says. */
     public static Cluster traced(Settings settings, RunRecording recording) {
-        return new EmbeddedCluster(
-                settings, recording.what().traceEvents(), recording.traces());
+        return new EmbeddedCluster(settings, recording.what().traceEvents(), recording.traces());
     }
 }

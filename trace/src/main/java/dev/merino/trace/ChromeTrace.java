@@ -18,9 +18,9 @@ import java.util.function.LongUnaryOperator;
  * for each node, in it a thread for its keeper and one for each of its ranks.
  *
  * <p>Between what a rank has waited for it computes; that is filled in here. A wait as its keeper
- * sees it can begin a little before the last one has ended, since the rank goes on before the keeper
- * reads the clock: it is cut, because events of a track may be nested, but not overlap. An arrow is
- * drawn if both of its ends are there.
+ * sees it can begin a little before the last one has ended, since the rank goes on before the
+ * keeper reads the clock: it is cut, because events of a track may be nested, but not overlap. An
+ * arrow is drawn if both of its ends are there.
  */
 public final class ChromeTrace {
     private static final String COMPUTING = "computing";
@@ -158,9 +158,7 @@ public final class ChromeTrace {
         }
 
         private int thread(int track) {
-            return track == TraceEvent.KEEPER
-                    ? KEEPER_THREADS + node.node()
-                    : number(track) + 1;
+            return track == TraceEvent.KEEPER ? KEEPER_THREADS + node.node() : number(track) + 1;
         }
 
         private void thread(int track, String name, int place) {

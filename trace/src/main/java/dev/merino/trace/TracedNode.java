@@ -56,8 +56,7 @@ public record TracedNode(
                         in.getList("ends of ranks", Long.BYTES, from -> from.getLong("end")),
                         in.getLong("dropped events"),
                         in.getStrings("names"),
-                        in.getList(
-                                "traced events", TraceEvent.WIRE_BYTES, TraceEvent::readFrom));
+                        in.getList("traced events", TraceEvent.WIRE_BYTES, TraceEvent::readFrom));
         for (TraceEvent event : read.events) {
             if (!read.canHave(event)) {
                 throw in.malformed("traced event", "cannot be: " + event);

@@ -120,9 +120,7 @@ class ChromeTraceTest {
     @Test
     void aRankThatHasNotEndedComputesUntilTheTraceIsTaken() {
         first.start(START);
-        assertThat(
-                        events(file(first.take(START + 3_000)), "X").stream()
-                                .map(ChromeTraceTest::text))
+        assertThat(events(file(first.take(START + 3_000)), "X").stream().map(ChromeTraceTest::text))
                 .containsExactly("computing 0.0+3.0");
     }
 
@@ -149,8 +147,7 @@ class ChromeTraceTest {
         first.start(START);
         far.start(77);
         far.ended(0, 1_077);
-        List<Map<?, ?>> slices =
-                events(file(first.take(START + 2_000), far.take(2_077)), "X");
+        List<Map<?, ?>> slices = events(file(first.take(START + 2_000), far.take(2_077)), "X");
         assertThat(slices.stream().map(ChromeTraceTest::text))
                 .containsExactly("computing 0.0+2.0", "computing 0.0+1.0");
     }

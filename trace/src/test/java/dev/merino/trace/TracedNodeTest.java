@@ -30,8 +30,7 @@ class TracedNodeTest {
     @Test
     void whatIsWrittenIsRead() {
         assertThat(overTheWire(node(1, 1))).isEqualTo(node(1, 1));
-        assertThat(overTheWire(node(TraceEvent.KEEPER, 0)))
-                .isEqualTo(node(TraceEvent.KEEPER, 0));
+        assertThat(overTheWire(node(TraceEvent.KEEPER, 0))).isEqualTo(node(TraceEvent.KEEPER, 0));
     }
 
     @Test

@@ -53,8 +53,7 @@ final class WorkerBean implements WorkerMXBean {
         Tally tally = new Tally();
         all.addTo(tally);
         Map<String, Long> counts = new LinkedHashMap<>();
-        for (Count count :
-                List.of(Count.LOCKS_LOCAL, Count.BARRIERS, Count.COUNTER_OPERATIONS)) {
+        for (Count count : List.of(Count.LOCKS_LOCAL, Count.BARRIERS, Count.COUNTER_OPERATIONS)) {
             counts.put(count.label(), tally.of(count));
         }
         return counts;

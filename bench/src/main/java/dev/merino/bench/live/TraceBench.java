@@ -44,7 +44,8 @@ public final class TraceBench {
             List.of(
                     "each program in turns: plain, traced, watched, recorded, and again; a reading"
                             + " is the median of the rounds of one run, a row the median of runs",
-                    "traced is --trace, watched is --dashboard without a browser, recorded is --jfr");
+                    "traced is --trace, watched is --dashboard without a browser, recorded is"
+                            + " --jfr");
 
     private final Path folder;
     private final int turns;

@@ -1,6 +1,9 @@
 package dev.merino.dashboard.server;
 
-/** What the page shows, as JSON, and metrics. Asked by many threads; each answer is shared by all of them. */
+/**
+ * What the page shows, as JSON, and metrics. Asked by many threads; each answer is shared by all of
+ * them.
+ */
 public interface Content {
     /**
      * Waits until there is something newer than {@code seen}, or for so long.

@@ -73,11 +73,11 @@ class KeeperShutdown {
             workers.kill();
             workers.awaitEnd(LINE_MS);
         }
+        flight.close(); // takes a while, and who has finished is not waited for long
         if (exitCode == 0 && !stopping()) {
             line.send(new Control.Finished());
         }
         line.finish(LINE_MS);
-        flight.close();
     }
 
     /** The body has failed: tells it, then waits to be stopped like all others. */

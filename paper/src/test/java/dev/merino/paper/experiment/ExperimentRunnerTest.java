@@ -27,8 +27,7 @@ class ExperimentRunnerTest {
 
     private ExperimentRunner runner(String build, boolean isFresh) {
         PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
-        RunProgress progress =
-                new RunProgress(ProgressBar.Style.LINES, out::print, () -> 0);
+        RunProgress progress = new RunProgress(ProgressBar.Style.LINES, out::print, () -> 0);
         return new ExperimentRunner(new ResultCache(folder, build, isFresh), 2, progress);
     }
 

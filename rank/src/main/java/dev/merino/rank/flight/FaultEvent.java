@@ -8,7 +8,10 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 
-/** A rank was stopped by a page fault: from when its keeper took the fault up until the mapping was made. */
+/**
+ * A rank was stopped by a page fault: from when its keeper took the fault up until the mapping was
+ * made.
+ */
 @Name("dev.merino.Fault")
 @Label("Page Fault")
 @Category("Merino")

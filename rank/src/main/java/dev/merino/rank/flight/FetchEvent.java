@@ -25,7 +25,7 @@ public final class FetchEvent extends Event {
     @Label("Bytes")
     private int bytes;
 
-    /** It is here; without bytes if it is read in the memory of a neighbour. */
+    /** It is here; without bytes, or of node -1, if it is read in the memory of a neighbour. */
     public void end(int itsPage, int itsNode, int itsBytes) {
         end();
         if (shouldCommit()) {

@@ -8,7 +8,10 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 
-/** What a keeper does at a release before it waits for other nodes: it finds written pages and sends diffs. */
+/**
+ * What a keeper does at a release before it waits for other nodes: it finds written pages and sends
+ * diffs.
+ */
 @Name("dev.merino.Release")
 @Label("Release")
 @Category("Merino")
