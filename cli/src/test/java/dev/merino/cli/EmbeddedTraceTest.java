@@ -37,6 +37,8 @@ class EmbeddedTraceTest {
                         "64",
                         "--columns",
                         "40",
+                        "--iterations",
+                        "20",
                         "--no-statistics",
                         "--trace",
                         file.toString());

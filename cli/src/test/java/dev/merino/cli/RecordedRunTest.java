@@ -62,6 +62,8 @@ class RecordedRunTest {
                         "64",
                         "--columns",
                         "600",
+                        "--iterations",
+                        "20",
                         "--trace",
                         file("t.json").toString(),
                         "--json",
