@@ -58,6 +58,9 @@ final class RecordOptions {
                     "--trace-events takes %d to %d, not %d."
                             .formatted(NodeTrace.EVENTS_MIN, NodeTrace.EVENTS_MAX, events));
         }
+        if (isTraced()) {
+            OutputFile _ = OutputFile.of("--trace", trace);
+        }
         if (!jfr.isEmpty()) {
             requireFolder();
         }
