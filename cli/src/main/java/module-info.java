@@ -11,6 +11,7 @@ module dev.merino.cli {
     requires dev.merino.launch;
     requires dev.merino.paper;
     requires dev.merino.remote;
+    requires dev.merino.trace;
     requires dev.merino.checker;
     requires dev.merino.transport;
     requires dev.merino.virtual;

@@ -3,7 +3,10 @@ module dev.merino.control {
     requires transitive dev.merino;
     requires transitive dev.merino.core;
     requires transitive dev.merino.linux;
+    requires transitive dev.merino.trace;
     requires transitive dev.merino.transport;
+    requires transitive java.management;
+    requires jdk.jfr;
     requires static org.jspecify;
 
     exports dev.merino.control;

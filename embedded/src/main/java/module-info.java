@@ -2,6 +2,7 @@
 module dev.merino.embedded {
     requires transitive dev.merino;
     requires dev.merino.rank;
+    requires transitive dev.merino.trace;
     requires static org.jspecify;
 
     exports dev.merino.embedded;

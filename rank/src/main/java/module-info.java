@@ -6,12 +6,15 @@ module dev.merino.rank {
     requires transitive dev.merino;
     requires transitive dev.merino.coherence;
     requires transitive dev.merino.engine;
+    requires transitive dev.merino.trace;
     requires dev.merino.checkpoint;
     requires dev.merino.linux;
+    requires transitive jdk.jfr;
     requires static org.jspecify;
 
     exports dev.merino.rank.checked;
     exports dev.merino.rank.checkpoint;
+    exports dev.merino.rank.flight;
     exports dev.merino.rank.handle;
     exports dev.merino.rank.output;
     exports dev.merino.rank.races;

@@ -18,6 +18,7 @@ import dev.merino.bench.live.MicroBench;
 import dev.merino.bench.live.ReleaseBench;
 import dev.merino.bench.live.SimulateBench;
 import dev.merino.bench.live.SpeedBench;
+import dev.merino.bench.live.TraceBench;
 import dev.merino.virtual.MachineModel;
 import dev.merino.virtual.MachineModels;
 
@@ -85,6 +86,9 @@ import java.util.concurrent.Callable;
             "simulate: ten applications on two live nodes, beside two simulated ones of a model"
                     + " that",
             "  ./merino calibrate has made; one target",
+            "trace: programs whose runs are traced, watched or recorded by JFR, in turns with"
+                    + " plain",
+            "  runs; six targets",
             "apps: every application on one rank, two threads and two nodes, beside plain",
             "  Java, and some beside two plain threads; about a minute each",
             "",
@@ -119,6 +123,8 @@ final class BenchCommand implements Callable<Integer> {
         examples,
         /** Applications on two live nodes, beside simulated ones. */
         simulate,
+        /** Runs that are traced, watched or recorded, beside the same without. */
+        trace,
         /** Every application on one rank, two threads and two nodes, beside plain Java. */
         apps
     }
@@ -135,6 +141,7 @@ final class BenchCommand implements Callable<Integer> {
                     Subject.speed,
                     Subject.examples,
                     Subject.simulate,
+                    Subject.trace,
                     Subject.apps);
 
     private static final Set<Subject> CLUSTER = EnumSet.of(Subject.micro, Subject.growth);
@@ -160,8 +167,8 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "Write the result of micro, logp, release, collectives, loops, checkpoint,"
-                            + " growth, speed, examples, simulate or apps as JSON, too; - is the"
-                            + " standard output, and the table then goes to the standard error.")
+                        + " growth, speed, examples, simulate, trace or apps as JSON, too; - is the"
+                        + " standard output, and the table then goes to the standard error.")
     private @Nullable String json;
 
     @Option(
@@ -226,6 +233,7 @@ final class BenchCommand implements Callable<Integer> {
             case speed -> SpeedBench.run(table, this::writeJson, quick);
             case examples -> examples(table);
             case simulate -> simulate(table);
+            case trace -> TraceBench.run(table, this::writeJson, quick);
             case apps -> AppsBench.run(table, this::writeJson, parts(AppsBench.names()), quick);
         };
     }
@@ -239,8 +247,8 @@ final class BenchCommand implements Callable<Integer> {
                 json == null || JSON.contains(subject),
                 subject
                         + " has no JSON: leave --json out, or measure micro, logp, release,"
-                        + " collectives, loops, checkpoint, growth, speed, examples, simulate or"
-                        + " apps.");
+                        + " collectives, loops, checkpoint, growth, speed, examples, simulate,"
+                        + " trace or apps.");
         require(
                 nodes.isEmpty() || CLUSTER.contains(subject),
                 "--nodes goes with micro and growth: ./merino bench micro --nodes 2,4,8");

@@ -2,6 +2,7 @@ package dev.merino.cli;
 
 import dev.merino.Merino;
 import dev.merino.Settings;
+import dev.merino.apps.kit.ProgressBar;
 import dev.merino.checker.Checker;
 import dev.merino.checker.live.LiveCheck;
 import dev.merino.checker.plant.Plant;
@@ -44,7 +45,6 @@ import java.util.function.IntConsumer;
             "  ./merino check --seed 0x1f2e                (replay what failed)"
         })
 final class CheckCommand implements Callable<Integer> {
-    private static final int PROGRESS_EVERY = 500;
     private static final String ALL = "all";
     private static final int LOSS_PERCENT_MAX = 50;
 
@@ -146,8 +146,7 @@ final class CheckCommand implements Callable<Integer> {
             long startNs = System.nanoTime();
             Checker.Report report =
                     seed.isEmpty()
-                            ? checker.check(
-                                    number("--family", family), programs, threads, progress())
+                            ? check(judged, checker)
                             : checker.replay(number("--seed", seed));
             tell(judged, report, System.nanoTime() - startNs);
             if (report.finding().isPresent()) {
@@ -263,22 +262,11 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** A line on a terminal that counts up; nothing elsewhere. */
-    private IntConsumer progress() {
-        return progress(programs, PROGRESS_EVERY);
-    }
-
-    /** The same for so many programs, told after each {@code every} of them. */
-    static IntConsumer progress(int programs, int every) {
-        if (System.console() == null || !System.console().isTerminal()) {
-            return ended -> {};
+    private Checker.Report check(Judged judged, Checker checker) {
+        try (ProgressBar bar = ProgressBar.here(judged.name(), "programs")) {
+            IntConsumer progress = ended -> bar.at(ended, programs);
+            return checker.check(number("--family", family), programs, threads, progress);
         }
-        return ended -> {
-            if (ended % every == 0 || ended == programs) {
-                System.err.printf(
-                        "\r%,d of %,d programs%s", ended, programs, ended == programs ? "\n" : "");
-            }
-        };
     }
 
     private void tell(Judged judged, Checker.Report report, long tookNs) {

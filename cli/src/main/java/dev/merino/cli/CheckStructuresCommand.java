@@ -1,5 +1,6 @@
 package dev.merino.cli;
 
+import dev.merino.apps.kit.ProgressBar;
 import dev.merino.checker.structures.StructureChecker;
 import dev.merino.checker.structures.StructurePlant;
 
@@ -37,7 +38,6 @@ import java.util.function.IntConsumer;
             "  ./merino check-structures --seed 0x1f2e             (replay what failed)"
         })
 final class CheckStructuresCommand implements Callable<Integer> {
-    private static final int PROGRESS_EVERY = 100;
     private static final String ALL = "all";
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -129,8 +129,11 @@ final class CheckStructuresCommand implements Callable<Integer> {
     }
 
     private Optional<StructureChecker.Failure> check(StructureChecker checker) {
-        return checker.check(
-                CheckCommand.number("--family", family), programs, threads, progress());
+        try (ProgressBar bar = ProgressBar.here("check-structures", "programs")) {
+            IntConsumer progress = ended -> bar.at(ended, programs);
+            long first = CheckCommand.number("--family", family);
+            return checker.check(first, programs, threads, progress);
+        }
     }
 
     /** Looks for every planted mistake: 0 if all were found, 1 if one was not. */
@@ -157,11 +160,6 @@ final class CheckStructuresCommand implements Callable<Integer> {
         out().printf(
                         "  replay with: ./merino check-structures --seed 0x%x%s%n",
                         failure.seed(), plant.isEmpty() ? "" : " --plant " + plant);
-    }
-
-    /** A line on a terminal that counts up; nothing elsewhere. */
-    private IntConsumer progress() {
-        return CheckCommand.progress(programs, PROGRESS_EVERY);
     }
 
     private PrintWriter out() {

@@ -4,6 +4,7 @@ import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.Tracking;
 import dev.merino.Transport;
+import dev.merino.apps.kit.ProgressBar;
 import dev.merino.coherence.Protocols;
 import dev.merino.launch.Encryption;
 import dev.merino.launch.LiveOptions;
@@ -253,8 +254,10 @@ final class ClusterOptions {
         if (more != null && !more.isBlank()) {
             words.addAll(List.of(more.strip().split("\\s+")));
         }
-        if (System.console() != null && System.console().isTerminal()) {
-            words.add("-Dmerino.terminal=true"); // long apps say how far they have come
+        switch (ProgressBar.Style.here()) { // long apps say how far they have come
+            case BAR -> words.add("-Dmerino.terminal=true");
+            case LINES -> {}
+            case NONE -> words.add("-D%s=true".formatted(ProgressBar.QUIET));
         }
         words.addAll(jvmOptions);
         return hosts.in(LiveOptions.DEFAULT)

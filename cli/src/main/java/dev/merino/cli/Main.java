@@ -5,6 +5,7 @@ import dev.merino.Merino;
 import dev.merino.Settings;
 import dev.merino.apps.Apps;
 import dev.merino.apps.kit.App;
+import dev.merino.apps.kit.ProgressBar;
 import dev.merino.launch.Signals;
 
 import picocli.CommandLine;
@@ -51,6 +52,15 @@ public final class Main implements Runnable {
             scope = ScopeType.INHERIT,
             description = "Show stack traces; so does MERINO_DEBUG=1 in the environment.")
     private boolean verbose;
+
+    /** Programs and their workers ask the property, wherever they run. */
+    @Option(
+            names = "--quiet",
+            scope = ScopeType.INHERIT,
+            description = "Show no progress of what takes long.")
+    private void quiet(boolean isQuiet) {
+        System.setProperty(ProgressBar.QUIET, Boolean.toString(isQuiet));
+    }
 
     @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -1,5 +1,6 @@
 package dev.merino.cli;
 
+import dev.merino.apps.kit.ProgressBar;
 import dev.merino.core.Json;
 import dev.merino.paper.experiment.Experiment;
 import dev.merino.paper.experiment.ExperimentRunner;
@@ -182,8 +183,8 @@ final class PaperCommand implements Callable<Integer> {
 
     private ExperimentRunner runner() {
         Path folder = cache == null ? userCache() : cache;
-        boolean isTerminal = System.console() != null && System.console().isTerminal();
-        RunProgress progress = new RunProgress(System.err, isTerminal, System::nanoTime);
+        RunProgress progress =
+                new RunProgress(ProgressBar.Style.here(), System.err::print, System::nanoTime);
         return new ExperimentRunner(
                 new ResultCache(folder, Fingerprint.here(), fresh), jobs, progress);
     }

@@ -6,7 +6,9 @@ import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.apps.kit.App;
+import dev.merino.control.FlightRecording;
 import dev.merino.control.LaunchSpec;
+import dev.merino.launch.EmbeddedRuns;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
 import dev.merino.launch.join.LaunchEnvironment;
@@ -68,6 +70,8 @@ final class RunCommand implements Runnable {
     @Mixin private CheckpointOptions checkpoints = new CheckpointOptions();
 
     @Mixin private DashboardOptions dashboard = new DashboardOptions();
+
+    @Mixin private RecordOptions record = new RecordOptions();
 
     @Parameters(
             paramLabel = "APP|CLASS",
@@ -145,13 +149,17 @@ final class RunCommand implements Runnable {
             Optional<LaunchEnvironment> others = live.environment().filter(all -> all.size() > 1);
             if (others.isPresent()) {
                 dashboard.check("processes that were started together have no launcher to ask.");
+                record.check(
+                        "processes that were started together have no launcher to collect it.");
                 join(others.get(), program, programWords);
             } else if (cluster.isLive(live, this::tell)) {
                 dashboard.check("");
+                record.check("");
                 String type = program.getClass().getName();
                 launchLive(settings, new LaunchSpec(type, classes.files(), programWords));
             } else {
                 dashboard.check("it shows live nodes, and all nodes are inside this JVM.");
+                record.check("");
                 launch(settings, program, programWords);
             }
         }
@@ -220,12 +228,16 @@ final class RunCommand implements Runnable {
         Settings settings = cluster.tracked(wanted, live);
         out.println(settings);
         out.flush();
-        try (WatchedRun watched = dashboard.watch(words.getFirst(), this::tell)) {
-            LiveOptions options = watched.options(cluster.liveOptions(verbose.getAsBoolean()));
+        try (WatchedRun watched = dashboard.watch(words.getFirst(), this::tell);
+                RecordedRun recorded = record.begin(words.getFirst(), this::tell)) {
+            recorded.began(settings, true);
+            LiveOptions usual = cluster.liveOptions(verbose.getAsBoolean());
+            LiveOptions options = recorded.options(watched.options(usual));
             PrintWriter ofProgram = report.ofProgram(out);
             Statistics counted =
                     live.run(settings, launchSpec, options, ofProgram, report.ofProgram(err));
             ofProgram.flush();
+            recorded.write();
             String compilers = LiveRun.compilers(settings, options).words();
             show(settings, counted, Map.of("keeperCompilers", compilers));
             if (statistics) {
@@ -263,10 +275,15 @@ final class RunCommand implements Runnable {
     }
 
     private void launch(Settings settings, Program program, List<String> programWords) {
-        try (Cluster running = open(settings)) {
+        try (FlightRecording _ = record.recordHere();
+                RecordedRun recorded = record.begin(words.getFirst(), this::tell);
+                Cluster running = open(settings, recorded)) {
             out().println(settings);
             out().flush();
-            show(settings, runHere(running, settings.size(), programWords, program), Map.of());
+            recorded.began(settings, false);
+            Statistics counted = runHere(running, settings.size(), programWords, program);
+            recorded.write();
+            show(settings, counted, Map.of());
         }
     }
 
@@ -295,9 +312,11 @@ final class RunCommand implements Runnable {
         report.write(words.getFirst(), programWords, settings, counted, notes, standard);
     }
 
-    private Cluster open(Settings settings) {
+    private Cluster open(Settings settings, RecordedRun recorded) {
         try {
-            return clusters.apply(settings);
+            return recorded.isWanted()
+                    ? EmbeddedRuns.traced(settings, recorded.recording())
+                    : clusters.apply(settings);
         } catch (IllegalArgumentException | MerinoException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);
         }

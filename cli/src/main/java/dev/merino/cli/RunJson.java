@@ -1,16 +1,13 @@
 package dev.merino.cli;
 
-import dev.merino.MerinoException;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.core.Json;
 
-import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +25,7 @@ final class RunJson {
     private static final String SPEAKER = "^\\[[0-9-]+] ";
 
     private final String file;
+    private final @Nullable OutputFile target;
     private final OutputCapture capture = new OutputCapture(OUTPUT_BYTES_MAX);
 
     /**
@@ -37,15 +35,7 @@ final class RunJson {
      */
     RunJson(String file) {
         this.file = file;
-        if (isFile()) {
-            Path folder = target().getParent();
-            if (folder == null || !Files.isWritable(folder) || Files.isDirectory(target())) {
-                throw new UsageException(
-                        "--json cannot write %s: name a file in a folder that exists and can be"
-                                        .formatted(file)
-                                + " written.");
-            }
-        }
+        this.target = isFile() ? OutputFile.of("--json", file) : null;
     }
 
     private boolean isFile() {
@@ -54,10 +44,6 @@ final class RunJson {
 
     private boolean isStandardOutput() {
         return file.equals(STANDARD_OUTPUT);
-    }
-
-    private Path target() {
-        return Path.of(file).toAbsolutePath();
     }
 
     /** Where what is for people goes. */
@@ -103,41 +89,15 @@ final class RunJson {
         all.put("isOutputTruncated", capture.isTruncated());
         all.put("statistics", StatisticsJson.of(counted));
         String text = Json.of(all) + "\n";
-        if (isStandardOutput()) {
+        if (target == null) {
             out.print(text);
             out.flush();
         } else {
-            replace(text);
+            target.write(file -> file.accept(text));
         }
     }
 
-    /** Readers find the whole file or the one before. */
-    private void replace(String text) {
-        Path target = target();
-        Path draft =
-                target.resolveSibling(
-                        target.getFileName() + ".draft" + ProcessHandle.current().pid());
-        try {
-            Files.writeString(draft, text);
-            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            delete(draft);
-            throw new MerinoException(
-                    "--json could not write %s (%s): the disk may be full, or the folder gone."
-                            .formatted(file, e),
-                    e);
-        }
-    }
-
-    private static void delete(Path draft) {
-        try {
-            Files.deleteIfExists(draft);
-        } catch (IOException e) {
-            // It could not be written, either; the exception that follows says why.
-        }
-    }
-
-    private static Map<String, Object> settings(Settings settings) {
+    static Map<String, Object> settings(Settings settings) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("text", settings.toString());
         map.put("nodes", settings.nodes());

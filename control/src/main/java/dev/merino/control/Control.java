@@ -1,6 +1,7 @@
 package dev.merino.control;
 
 import dev.merino.Statistics;
+import dev.merino.trace.TracedNode;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ import java.util.List;
  *                               <----     Stop           to all, after the first failure
  *     Report                    ---->                    answers ReportRequest
  *     Sampled                   ---->                    answers SampleRequest, and once at the end
+ *     Traced                    ---->                    at the end, good or bad, if the run is traced
  *     Still                     ---->                    all ranks of the node wait for others
  *                               <----     Look           to all, when all are still
  *     Looked                    ---->                    see Standstill
@@ -128,6 +130,9 @@ public sealed interface Control {
 
     /** What a node has done. */
     record Sampled(NodeSample sample) implements Control {}
+
+    /** What was kept of the events of a node. */
+    record Traced(TracedNode events) implements Control {}
 
     /** All ranks of a node have been waiting for other ranks for a while, or have ended. */
     record Still() implements Control {}

@@ -3,6 +3,7 @@ package dev.merino.control;
 import dev.merino.Statistics;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.trace.TracedNode;
 
 import java.util.List;
 
@@ -30,7 +31,8 @@ public final class ControlCodec {
         PROCESS_LOST,
         RACES_FOUND,
         SAMPLE_REQUEST,
-        SAMPLED
+        SAMPLED,
+        TRACED
     }
 
     private static final Kind[] KINDS = Kind.values();
@@ -85,6 +87,10 @@ public final class ControlCodec {
                 put(Kind.SAMPLED, out);
                 NodeSampleCodec.encode(sample, out);
             }
+            case Control.Traced(TracedNode events) -> {
+                put(Kind.TRACED, out);
+                events.writeTo(out);
+            }
             case Control.Still() -> put(Kind.STILL, out);
             case Control.Look(int round) -> {
                 put(Kind.LOOK, out);
@@ -133,6 +139,7 @@ public final class ControlCodec {
             case REPORT -> new Control.Report(WaitReportCodec.decode(in));
             case SAMPLE_REQUEST -> new Control.SampleRequest();
             case SAMPLED -> new Control.Sampled(NodeSampleCodec.decode(in));
+            case TRACED -> new Control.Traced(TracedNode.readFrom(in));
             case STILL -> new Control.Still();
             case LOOK -> new Control.Look(in.getInt("round"));
             case LOOKED ->

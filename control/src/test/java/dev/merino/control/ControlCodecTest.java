@@ -10,6 +10,9 @@ import dev.merino.Transport;
 import dev.merino.core.MalformedFrameException;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
+import dev.merino.trace.TraceEvent;
+import dev.merino.trace.TraceKind;
+import dev.merino.trace.TracedNode;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -57,6 +60,18 @@ class ControlCodecTest {
                 new Control.Report(whereabouts()),
                 new Control.SampleRequest(),
                 new Control.Sampled(sample()),
+                new Control.Traced(
+                        new TracedNode(
+                                1,
+                                "alpha",
+                                50,
+                                900,
+                                List.of(0L, 800L),
+                                3,
+                                List.of("", "forces"),
+                                List.of(
+                                        new TraceEvent(
+                                                TraceKind.WRITE_FAULT, 1, 1, 0, 17, 100, 130)))),
                 new Control.Still(),
                 new Control.Look(3),
                 new Control.Looked(3, true, 4, 5, 6),

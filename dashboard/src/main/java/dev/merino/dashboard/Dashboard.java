@@ -161,6 +161,12 @@ public final class Dashboard implements Closeable {
         }
 
         @Override
+        public synchronized byte[] metrics() {
+            String text = model == null ? "# EOF\n" : model.metrics();
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
         public synchronized boolean isOver() {
             return over;
         }

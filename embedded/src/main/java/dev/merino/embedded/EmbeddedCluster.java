@@ -15,9 +15,11 @@ import dev.merino.rank.task.RankTasks;
 import dev.merino.rank.task.RunningTask;
 import dev.merino.rank.task.TaskBoard;
 import dev.merino.rank.task.TaskSource;
+import dev.merino.trace.TracedNode;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * N nodes of T ranks in this JVM. It keeps nothing between runs: each run is a {@link
@@ -25,11 +27,25 @@ import java.util.Objects;
  */
 public final class EmbeddedCluster implements Cluster {
     private final Settings settings;
+    private final int traceEvents;
+    private final Consumer<TracedNode> traces;
     private final OpenExecutors executors = new OpenExecutors();
     private volatile boolean closed;
 
     /** A cluster set up as {@code settings} say; refuses a protocol that there is not. */
     public EmbeddedCluster(Settings settings) {
+        this(settings, 0, node -> {});
+    }
+
+    /**
+     * The same, whose runs are traced.
+     *
+     * @param traceEvents how many events of each node are kept; 0 for none
+     * @param traces gets them when a run is over, however it has ended
+     */
+    public EmbeddedCluster(Settings settings, int traceEvents, Consumer<TracedNode> traces) {
+        this.traceEvents = traceEvents;
+        this.traces = traces;
         ProtocolList.require(settings.protocol());
         this.settings = OsPages.in(ProtocolList.fitting(settings));
     }
@@ -43,7 +59,9 @@ public final class EmbeddedCluster implements Cluster {
     public Statistics run(Program program, String... arguments) {
         Objects.requireNonNull(program, "program");
         requireOpen();
-        try (EmbeddedSession session = new EmbeddedSession(settings)) {
+        EmbeddedTrace trace =
+                traceEvents == 0 ? null : new EmbeddedTrace(settings, traceEvents, traces);
+        try (EmbeddedSession session = new EmbeddedSession(settings, trace)) {
             return session.run(RewrittenProgram.of(program), List.of(arguments));
         }
     }
@@ -55,7 +73,7 @@ public final class EmbeddedCluster implements Cluster {
     }
 
     private void serve(TaskBoard board) {
-        try (EmbeddedSession session = new EmbeddedSession(settings)) {
+        try (EmbeddedSession session = new EmbeddedSession(settings, null)) {
             Statistics _ = session.run(me -> serve(me, board), List.of());
         }
     }

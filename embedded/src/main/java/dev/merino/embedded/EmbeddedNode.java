@@ -192,9 +192,14 @@ final class EmbeddedNode {
         if (letter != null) {
             handlers.begin();
         }
+        EmbeddedTrace trace = session.trace();
         for (; letter != null; letter = inbox.poll()) {
+            long beginNs = trace == null ? 0 : System.nanoTime();
             machine.deliver(letter.from, letter.packet, outcome);
             handlers.end(letter.packet.handler());
+            if (trace != null) {
+                trace.handled(self, letter.from, letter.packet.message().kind(), beginNs);
+            }
         }
     }
 
@@ -204,9 +209,14 @@ final class EmbeddedNode {
 
         @Override
         public void send(int node, Packet packet) {
+            EmbeddedTrace trace = session.trace();
+            long beginNs = trace == null ? 0 : System.nanoTime();
             EmbeddedNode receiver = session.node(node);
             receiver.inbox.add(new Letter(self, packet));
             receivers.add(receiver);
+            if (trace != null) {
+                trace.sent(self, node, packet.message().kind(), beginNs);
+            }
         }
 
         @Override

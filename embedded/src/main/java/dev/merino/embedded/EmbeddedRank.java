@@ -130,6 +130,7 @@ final class EmbeddedRank extends RunningRank {
     public void fault(int page, Access wanted, String waiting) {
         requireOwn();
         clock.enterWait(Cause.PAGE); // the rank fetches it itself, for the most part
+        long beginNs = clock.sinceNs();
         try {
             awaitedPage = page; // published by the node's mutex
             awaited = wanted;
@@ -137,12 +138,16 @@ final class EmbeddedRank extends RunningRank {
             await(Cause.PAGE, WaitPolicy.ENDLESS, waiting);
         } finally {
             clock.enterUser();
+            if (session.trace() != null) {
+                session.trace().faulted(rank(), page, wanted, waiting, beginNs);
+            }
         }
     }
 
     @Override
     public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String waiting) {
         enter();
+        long beginNs = clock.sinceNs();
         VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
         try {
             ask(new Request.Synchronise(index, locks.asking(operation)));
@@ -151,6 +156,9 @@ final class EmbeddedRank extends RunningRank {
         } finally {
             VarHandle.fullFence();
             clock.enterUser();
+            if (session.trace() != null) {
+                session.trace().synchronised(rank(), operation, waiting, beginNs);
+            }
         }
     }
 
@@ -233,7 +241,7 @@ final class EmbeddedRank extends RunningRank {
     private long await(Cause cause, WaitPolicy waitPolicy, String words) {
         if (state != DONE) {
             waiting = words;
-            clock.enterWait(cause);
+            clock.enterWait(cause, words);
             if (!spin()) {
                 sleep(waitPolicy);
             }

@@ -29,11 +29,16 @@ final class EmbeddedSession implements AutoCloseable {
     private final Registry registry;
     private final StallWatch watch;
     private final @Nullable RaceDetector races;
+    private final @Nullable EmbeddedTrace trace;
     private final List<EmbeddedNode> nodes = new ArrayList<>();
     private final List<EmbeddedRank> processors = new ArrayList<>();
     private final AtomicReference<@Nullable EmbeddedFailure> failure = new AtomicReference<>();
 
-    EmbeddedSession(Settings settings) {
+    /**
+     * @param trace where events go; null if nobody wants them
+     */
+    EmbeddedSession(Settings settings, @Nullable EmbeddedTrace trace) {
+        this.trace = trace;
         this.settings = settings;
         this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
         this.registry = new Registry(space, settings.size());
@@ -83,6 +88,11 @@ final class EmbeddedSession implements AutoCloseable {
         }
     }
 
+    /** Where events go; null if nobody wants them. */
+    @Nullable EmbeddedTrace trace() {
+        return trace;
+    }
+
     StallWatch watch() {
         return watch;
     }
@@ -115,9 +125,15 @@ final class EmbeddedSession implements AutoCloseable {
             processors.add(processor);
         }
         long startNs = System.nanoTime();
+        if (trace != null) {
+            trace.start();
+        }
         startAll();
         boolean interrupted = joinAll();
         long wallNs = System.nanoTime() - startNs;
+        if (trace != null) {
+            trace.tell();
+        }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -163,6 +179,9 @@ final class EmbeddedSession implements AutoCloseable {
                 fail(new EmbeddedFailure.OfRank(rank, "", thrown));
             } finally {
                 processor.clock().stop();
+                if (trace != null) {
+                    trace.ended(rank);
+                }
             }
         };
     }

@@ -2,6 +2,8 @@ package dev.merino.fuzz;
 
 import dev.merino.control.ThrownCopy;
 import dev.merino.sim.RecordFactory;
+import dev.merino.trace.TraceEvent;
+import dev.merino.trace.TraceKind;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -39,6 +41,9 @@ final class RecordMaker {
             return new byte[] {1, 2};
         } else if (type == ThrownCopy.class) { // which may contain itself
             return new ThrownCopy("a", List.of(), null);
+        } else if (type
+                == TraceEvent.class) { // whose numbers must be those of the record around it
+            return new TraceEvent(TraceKind.SENT, TraceEvent.KEEPER, 0, 1, 7, 64, 65);
         } else if (type == StackTraceElement.class) {
             return new StackTraceElement("A", "a", "A.java", 7);
         } else if (type instanceof ParameterizedType list) {

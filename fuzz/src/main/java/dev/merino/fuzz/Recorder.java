@@ -11,6 +11,7 @@ import dev.merino.control.Control;
 import dev.merino.control.ControlCodec;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
+import dev.merino.control.RecordingOptions;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.TaskMessage;
 import dev.merino.control.ThrownCopy;
@@ -188,10 +189,20 @@ final class Recorder {
                         List.of("-Xmx1g"),
                         Duration.ofSeconds(10),
                         false,
-                        true);
+                        true,
+                        new RecordingOptions(500, "flights"));
         Corpus.write(folder, "keeper-start", Map.of("start", bytes(keeper::writeTo)));
         WorkerStart worker =
-                new WorkerStart(1, new CoreShare(0, 2), 0, 77, "socket", "00", settings, spec);
+                new WorkerStart(
+                        1,
+                        new CoreShare(0, 2),
+                        0,
+                        77,
+                        "socket",
+                        "00",
+                        settings,
+                        spec,
+                        RecordingOptions.NONE);
         Corpus.write(folder, "worker-start", Map.of("start", bytes(worker::writeTo)));
     }
 

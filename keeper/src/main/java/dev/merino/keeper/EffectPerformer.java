@@ -92,6 +92,7 @@ final class EffectPerformer implements Outcome {
         quiescence.packetSent();
         sampling.sent(node, packet);
         network.send(node, frame);
+        sampling.tracing().sent(node, packet);
         if (packet.channel() == Packet.SYNC) {
             network.flush(); // somebody waits there, and this node has its own acquire to do now
         }

@@ -12,6 +12,8 @@ import java.util.Arrays;
  */
 final class FaultStalls {
     private static final int NO_PAGE = -1;
+
+    /** Less the page, of a thread that goes on as soon as the mapping is made. */
     private static final int WOKEN = -2;
 
     private int[] numbers = new int[0];
@@ -22,6 +24,31 @@ final class FaultStalls {
     private long[] inRegionsNs = new long[0];
     private boolean hasRegions;
     private boolean anyWoken;
+    private Listener listener = Listener.NOBODY;
+
+    /** Who wants to know of each stall. */
+    interface Listener {
+        /** Nobody does. */
+        Listener NOBODY =
+                new Listener() {
+                    @Override
+                    public void began(int index, int page) {}
+
+                    @Override
+                    public void ended(int index, int page, long sinceNs, long nowNs) {}
+                };
+
+        /** The {@code index}-th thread is stopped at {@code page}. */
+        void began(int index, int page);
+
+        /** It goes on. */
+        void ended(int index, int page, long sinceNs, long nowNs);
+    }
+
+    /** From now on {@code who} hears of stalls. */
+    void tell(Listener who) {
+        listener = who;
+    }
 
     /** The {@code index}-th thread of the worker has that number in its process. */
     void know(int index, int number) {
@@ -46,6 +73,7 @@ final class FaultStalls {
                 }
                 pages[index] = page;
                 sinceNs[index] = nowNs;
+                listener.began(index, page);
             }
         }
     }
@@ -54,7 +82,7 @@ final class FaultStalls {
     void mapped(int page) {
         for (int index = 0; index < pages.length; index++) {
             if (pages[index] == page) {
-                pages[index] = WOKEN;
+                pages[index] = WOKEN - page;
                 anyWoken = true;
             }
         }
@@ -68,9 +96,11 @@ final class FaultStalls {
     /** All mappings are made. */
     void settle(long nowNs) {
         for (int index = 0; index < pages.length; index++) {
-            if (pages[index] == WOKEN) {
+            if (pages[index] <= WOKEN) {
+                int page = WOKEN - pages[index];
                 pages[index] = NO_PAGE;
                 totalNs[index] += nowNs - sinceNs[index];
+                listener.ended(index, page, sinceNs[index], nowNs);
             }
         }
         anyWoken = false;

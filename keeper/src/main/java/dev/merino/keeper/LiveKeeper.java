@@ -3,6 +3,7 @@ package dev.merino.keeper;
 import dev.merino.Settings;
 import dev.merino.control.Control;
 import dev.merino.control.CoreShare;
+import dev.merino.control.ManagementBeans;
 import dev.merino.control.ThrownCopy;
 import dev.merino.control.WaitReport;
 import dev.merino.core.Check;
@@ -42,30 +43,43 @@ final class LiveKeeper implements KeeperBody, NodeEvents {
     /** Tests, whose programs are short, do without (MERINO_KEEPER_OPTS). */
     private static final long WARM_UP_NS = 1_000_000L * Integer.getInteger("merino.warm-up", 500);
 
+    /** Somebody asks by JMX: the line keeps heartbeats for itself, so that they are free. */
+    private static final Control ASKED = new Control.Heartbeat(0);
+
     private final LinkedBlockingQueue<Control> controls = new LinkedBlockingQueue<>();
     private final EventCounter wake = EventCounter.create();
     private final Poller poller = Poller.create(64);
     private @Nullable Parts parts;
+    private Runnable asked = () -> {};
 
     /** What there is once the node is set up. */
     private record Parts(
             KeeperContext context, NodeMemory memory, LiveNode node, KeeperLoop loop) {}
 
+    /** The loop shall take {@code control}. */
+    private void command(Control control) {
+        controls.add(control);
+        wake.signal();
+    }
+
     @Override
     public int run(KeeperContext context) throws Exception {
-        context.listen(
-                control -> {
-                    controls.add(control);
-                    wake.signal();
-                });
+        context.listen(this::command);
         Settings settings = context.settings();
         OsPages.requireHere(settings);
         KernelFeatures kernel = KernelFeatures.probe();
         Parts made = setUp(context, settings, kernel);
         parts = made;
         context.progress(made.node.waits()::progress);
+        KeeperBean bean = new KeeperBean(context.node(), () -> command(ASKED));
+        asked = () -> bean.answer(made.node.account().soFar());
+        ManagementBeans.offer("dev.merino:type=Keeper,node=" + context.node(), bean);
         context.send(new Control.Ready());
-        made.loop.run();
+        try {
+            made.loop.run();
+        } finally {
+            tellTrace(made);
+        }
         tellTheRest(context, made.node);
         context.send(new Control.Counted(made.node.account().total()));
         return 0;
@@ -76,6 +90,16 @@ final class LiveKeeper implements KeeperBody, NodeEvents {
         while (node.sampling().hasMore()) {
             context.send(sample(node));
         }
+    }
+
+    /** What was kept of events, once, however the run ends. */
+    private static void tellTrace(Parts there) {
+        there.node
+                .sampling()
+                .tracing()
+                .take()
+                .ifPresent(kept -> there.context.send(new Control.Traced(kept)));
+        there.context.recorded();
     }
 
     private static Control sample(LiveNode node) {
@@ -110,6 +134,7 @@ final class LiveKeeper implements KeeperBody, NodeEvents {
                             network,
                             this);
             network.deliverTo(node);
+            node.sampling().tracing().keep(context);
             List<WorkerPages> workers = admitAll(socket, tokens, memory, node, settings);
             memory.workerEndpoint().open();
             KeeperLoop loop =
@@ -226,6 +251,7 @@ final class LiveKeeper implements KeeperBody, NodeEvents {
             case Control.Stop(String reason) -> {
                 there.memory.fail(new SessionFailure(-1, reason).text());
                 there.loop.fail();
+                tellTrace(there);
             }
             case Control.ReportRequest() -> {
                 there.context.workers().askLines();
@@ -236,6 +262,7 @@ final class LiveKeeper implements KeeperBody, NodeEvents {
                 boolean _ = there.memory.workerEndpoint().poll();
                 there.context.send(there.node.quiescence().look(round));
             }
+            case Control.Heartbeat _ -> asked.run();
             default -> {}
         }
     }

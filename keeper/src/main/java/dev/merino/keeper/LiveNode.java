@@ -164,11 +164,6 @@ final class LiveNode implements FrameReceiver {
         }
     }
 
-    /** The rank of {@code processor}. */
-    int rank(int processor) {
-        return self * calls.length + processor;
-    }
-
     RankWaits waits() {
         return waits;
     }
@@ -224,8 +219,8 @@ final class LiveNode implements FrameReceiver {
             synchronise(processor, call);
         } else {
             switch (kind) {
-                case KeeperCall.FIND -> objects.find(processor, rank(processor), call);
-                case KeeperCall.CLOSE -> objects.close(processor, rank(processor), call);
+                case KeeperCall.FIND -> objects.find(processor, waits.rank(processor), call);
+                case KeeperCall.CLOSE -> objects.close(processor, waits.rank(processor), call);
                 case KeeperCall.REGIONS -> objects.tellRegions(call);
                 case KeeperCall.WILL_READ -> willRead(processor, call);
                 case KeeperCall.TOUCH -> touch(processor, call);
@@ -238,7 +233,7 @@ final class LiveNode implements FrameReceiver {
                 case KeeperCall.TIMED -> account.timed(call);
                 case KeeperCall.ENDED -> ended(processor, call);
                 case KeeperCall.FAILED -> {
-                    events.threw(rank(processor), call.text());
+                    events.threw(waits.rank(processor), call.text());
                     call.answer(0, 0);
                 }
                 default -> throw new IllegalStateException("a worker asks for " + kind);
@@ -254,6 +249,7 @@ final class LiveNode implements FrameReceiver {
     }
 
     private void synchronise(int processor, ServerCall call) {
+        long beginNs = sampling.tracing().beginRelease();
         boolean owes = KeeperCall.owesRelease(call);
         SyncOperation called = KeeperCall.operation(call);
         SyncOperation operation = kept.begin(processor, called, owes || called.releases(), givers);
@@ -263,6 +259,7 @@ final class LiveNode implements FrameReceiver {
         int[] written = scans ? sampling.written(tables.takeWritten(processor)) : PageList.NOTHING;
         machine.on(new Request.Synchronise(processor, operation, written, owes), performer);
         endStep();
+        sampling.tracing().released(processor, written.length, beginNs);
         waits.stuck(processor).ifPresent(events::stuck);
     }
 
@@ -294,9 +291,9 @@ final class LiveNode implements FrameReceiver {
         sampling.ended(processor);
         Map<Integer, Long> arrivals = waits.end(processor);
         for (int node = 0; node < settings.nodes(); node++) {
-            tell(node, new ClusterMessage.Ended(rank(processor), arrivals));
+            tell(node, new ClusterMessage.Ended(waits.rank(processor), arrivals));
         }
-        events.ended(rank(processor));
+        events.ended(waits.rank(processor));
     }
 
     /** All ranks of the cluster have ended: the workers may go. */
@@ -340,10 +337,11 @@ final class LiveNode implements FrameReceiver {
             quiescence.packetReceived();
             Packet packet = codec.decode(in);
             in.end();
-            sampling.arrived(packet);
+            sampling.arrived(node, packet);
             machine.deliver(node, packet, performer);
             endStep();
             account.handlers().end(packet.handler());
+            sampling.tracing().handled(node, packet);
         } else {
             handle(node, objects.read(node, in));
         }

@@ -43,6 +43,7 @@ final class NodeSampling {
     private final PageTables tables;
     private final NodeReport report;
     private final Tally tally;
+    private final NodeTracing tracing;
     private @Nullable Counted counted;
 
     /** How many pages were read at neighbours before the fault that the machine now hears of. */
@@ -74,12 +75,18 @@ final class NodeSampling {
         this.waits = waits;
         this.tables = tables;
         this.tally = tally;
+        this.tracing = new NodeTracing(space, settings, waits, tables);
         this.report = new NodeReport(space, tables, waits, waits.rank(0), settings);
     }
 
     /** Where every rank of this node is. */
     NodeReport report() {
         return report;
+    }
+
+    /** What happens, for a timeline. */
+    NodeTracing tracing() {
+        return tracing;
     }
 
     /** Counts from now on. */
@@ -91,6 +98,7 @@ final class NodeSampling {
 
     /** The program begins. */
     void start() {
+        tracing.start();
         if (counted != null) {
             counted.times.start(System.nanoTime());
         }
@@ -98,6 +106,7 @@ final class NodeSampling {
 
     /** A packet goes to {@code node}. */
     void sent(int node, Packet packet) {
+        tracing.sending();
         if (counted != null) {
             counted.sent.sent(node, packet.message());
             if (packet.channel() != Packet.SYNC) {
@@ -107,7 +116,8 @@ final class NodeSampling {
     }
 
     /** A packet of another node has come. */
-    void arrived(Packet packet) {
+    void arrived(int node, Packet packet) {
+        tracing.arrived(node, packet);
         if (counted != null && packet.channel() != Packet.SYNC) {
             counted.pages.arrived(packet.message());
         }
@@ -115,16 +125,20 @@ final class NodeSampling {
 
     /** A rank faults. */
     void fault(int page, Access wanted) {
+        tracing.wanted(wanted);
         if (counted != null) {
             counted.pages.fault(page, wanted == Access.WRITE);
-            readDirectly = tally.of(Count.PAGES_READ_DIRECTLY);
         }
+        readDirectly = tally.of(Count.PAGES_READ_DIRECTLY);
     }
 
     /** The machine has heard of the fault, and may have read the page at a neighbour. */
     void faulted(int page) {
-        if (counted != null && tally.of(Count.PAGES_READ_DIRECTLY) > readDirectly) {
-            counted.pages.fetched(page);
+        if (tally.of(Count.PAGES_READ_DIRECTLY) > readDirectly) {
+            tracing.readDirectly(page);
+            if (counted != null) {
+                counted.pages.fetched(page);
+            }
         }
     }
 
@@ -138,6 +152,7 @@ final class NodeSampling {
 
     /** {@code processor} gets the answer to {@code operation}; to a fault of its own if null. */
     void answered(int processor, @Nullable SyncOperation operation, long value) {
+        tracing.answered(processor, operation);
         if (counted == null) {
             return;
         }
@@ -166,6 +181,7 @@ final class NodeSampling {
 
     /** The program of {@code processor} has returned. */
     void ended(int processor) {
+        tracing.ended(processor);
         if (counted != null) {
             counted.times.end(processor, System.nanoTime());
         }
@@ -173,6 +189,7 @@ final class NodeSampling {
 
     /** {@code region} is closed. */
     void forget(Region region) {
+        tracing.forget(region);
         if (counted != null) {
             counted.pages.forget(region.firstPage(), region.endPage());
         }

@@ -29,6 +29,7 @@ final class RightsChangeLog {
     private final int changesMax;
     private final List<RightsChange> changes = new ArrayList<>();
     private int awaitedPage = NO_PAGE;
+    private int lastPage = NO_PAGE;
     private Access awaited = Access.NONE;
     private long awaitedNs;
 
@@ -45,8 +46,19 @@ final class RightsChangeLog {
     /** The rank waits for the right to do {@code wanted} with {@code page}. */
     void await(int page, Access wanted) {
         awaitedPage = page;
+        lastPage = page;
         awaited = wanted;
         awaitedNs = System.nanoTime();
+    }
+
+    /** The page that the rank has waited for last; negative if it never has. */
+    int lastPage() {
+        return lastPage;
+    }
+
+    /** The right that it has waited for last. */
+    Access lastAccess() {
+        return awaited;
     }
 
     boolean isAwaiting() {

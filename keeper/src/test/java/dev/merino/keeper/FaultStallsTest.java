@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
+import java.util.List;
+
 class FaultStallsTest {
     private final FaultStalls stalls = new FaultStalls();
 
@@ -51,6 +54,31 @@ class FaultStallsTest {
         stalls.endRegion();
         stall(900);
         assertThat(stalls.totalNs(0)).isEqualTo(70);
+    }
+
+    @Test
+    void whoeverListensHearsOfTheStallsOfRanksWithTheirPages() {
+        List<String> heard = new ArrayList<>();
+        stalls.tell(
+                new FaultStalls.Listener() {
+                    @Override
+                    public void began(int index, int page) {
+                        heard.add(index + " at " + page);
+                    }
+
+                    @Override
+                    public void ended(int index, int page, long sinceNs, long nowNs) {
+                        heard.add("%d from %d, %d-%d".formatted(index, page, sinceNs, nowNs));
+                    }
+                });
+        stalls.begin(101, 0, 10);
+        stalls.begin(100, 7, 20);
+        stalls.begin(99, 8, 25);
+        stalls.mapped(0);
+        stalls.settle(30);
+        assertThat(stalls.pageOf(0)).isEqualTo(7);
+        assertThat(stalls.pageOf(1)).isNegative();
+        assertThat(heard).containsExactly("1 at 0", "0 at 7", "1 from 0, 10-30");
     }
 
     private void stall(long ns) {

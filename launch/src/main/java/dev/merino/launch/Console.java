@@ -17,6 +17,9 @@ final class Console {
     private final boolean isAlone;
     private boolean lost;
 
+    /** How long the line is that shows progress and is to go, if there is one. */
+    private int progressLength;
+
     /** With one rank in all, its lines are shown as they are. */
     Console(PrintWriter out, PrintWriter err, int size) {
         this.out = out;
@@ -27,9 +30,36 @@ final class Console {
     void show(Control.Output output) {
         List<String> lines = new ArrayList<>();
         for (String line : output.lines()) {
-            lines.add(prefixed(output, LineMark.off(line)));
+            LineMark marked = LineMark.off(line);
+            if (isProgress(marked)) {
+                showProgress(marked.text());
+            } else {
+                lines.add(prefixed(output, marked));
+            }
         }
         show(output.isError() ? err : out, "", lines);
+    }
+
+    /**
+     * A line that takes the place of the one before, which a rank prints before a terminal only.
+     */
+    private static boolean isProgress(LineMark line) {
+        return line.speaker() == Speaker.BARE && line.text().startsWith("\r");
+    }
+
+    private synchronized void showProgress(String text) {
+        hideProgress();
+        progressLength = text.length() - 1;
+        err.append(text);
+        err.flush();
+    }
+
+    private void hideProgress() {
+        if (progressLength > 0) {
+            err.append("\r" + " ".repeat(progressLength) + "\r");
+            err.flush();
+            progressLength = 0;
+        }
     }
 
     private String prefixed(Control.Output output, LineMark line) {
@@ -53,6 +83,10 @@ final class Console {
 
     /** Both streams may be the same terminal, so only one at a time. */
     private synchronized void show(PrintWriter to, String prefix, List<String> lines) {
+        if (lines.isEmpty()) {
+            return;
+        }
+        hideProgress();
         StringBuilder text = new StringBuilder();
         for (String line : lines) {
             text.append(prefix).append(line).append('\n');

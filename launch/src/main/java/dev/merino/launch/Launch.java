@@ -4,6 +4,7 @@ import dev.merino.LaunchException;
 import dev.merino.Statistics;
 import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
+import dev.merino.trace.TracedNode;
 import dev.merino.transport.seal.SealedStreams;
 
 import java.io.IOException;
@@ -136,6 +137,11 @@ final class Launch implements LaunchActions, KeeperAcceptor.ExpectedCallers {
             case Control.Hello hello -> {
                 keepers.get(node).pid(hello.pid());
                 events.add(new LaunchEvent.Said(node, control));
+            }
+            case Control.Traced(TracedNode kept) -> {
+                if (kept.node() == node) {
+                    options.recording().traces().accept(kept);
+                }
             }
             default -> events.add(new LaunchEvent.Said(node, control));
         }

@@ -190,6 +190,7 @@ public final class LaunchMachine {
                     decide(String.join("", races), RunFailure.Kind.DATA_RACES);
             case Control.Report(WaitReport.OfNode all) -> reports.answered(status.node, all);
             case Control.Sampled(NodeSample sample) -> sampled(status.node, sample);
+            case Control.Traced traced -> {}
             case Control.Still() -> standstill.still(status.node, nowNs);
             case Control.Looked looked -> looked(status, looked, nowNs);
             case Control.Output output -> {}

@@ -201,7 +201,8 @@ public final class LiveRun {
                 options.jvmOptions(),
                 options.deadAfter(true),
                 options.verbose(),
-                isSealed());
+                isSealed(),
+                options.recording().what());
     }
 
     private boolean isSealed() {

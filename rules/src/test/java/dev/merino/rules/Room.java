@@ -26,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   keeper --> remote --> transport
  *   virtual --> { rank, engine }
  *   dashboard --> control
+ *   { control, embedded } --> trace --> core
  *   junit --> api
  *   checker --> { sim --> { engine, datagram }, virtual, coherence, apps }
  *   bench --> all but cli and paper
@@ -44,6 +45,7 @@ enum Room {
     ENGINE("dev.merino.engine", PROTOCOL, SYNC, MEMORY, CORE),
     API("dev.merino"),
     DATAGRAM("dev.merino.datagram", CORE),
+    TRACE("dev.merino.trace", CORE),
     LINUX("dev.merino.linux", CORE),
     TRANSPORT("dev.merino.transport", API, DATAGRAM, LINUX, CORE),
     PAGER("dev.merino.pager", API, TRANSPORT, LINUX, CORE),
@@ -53,6 +55,7 @@ enum Room {
             "dev.merino.rank",
             API,
             CHECKPOINT,
+            TRACE,
             LINUX,
             ENGINE,
             COHERENCE,
@@ -60,9 +63,9 @@ enum Room {
             SYNC,
             MEMORY,
             CORE),
-    EMBEDDED("dev.merino.embedded", API, RANK, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
+    EMBEDDED("dev.merino.embedded", API, RANK, TRACE, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
     VIRTUAL("dev.merino.virtual", API, RANK, ENGINE, PROTOCOL, SYNC, MEMORY, CORE),
-    CONTROL("dev.merino.control", API, TRANSPORT, LINUX, CORE),
+    CONTROL("dev.merino.control", API, TRACE, TRANSPORT, LINUX, CORE),
     WORKER("dev.merino.worker", API, RANK, CONTROL, PAGER, PROTOCOL, SYNC, MEMORY, LINUX, CORE),
     KEEPER(
             "dev.merino.keeper",
@@ -70,6 +73,7 @@ enum Room {
             WORKER,
             RANK,
             CONTROL,
+            TRACE,
             PAGER,
             REMOTE,
             TRANSPORT,
@@ -87,6 +91,7 @@ enum Room {
             WORKER,
             RANK,
             CONTROL,
+            TRACE,
             TRANSPORT,
             LINUX,
             CORE),
@@ -136,6 +141,7 @@ enum Room {
             LAUNCH,
             WORKER,
             CONTROL,
+            TRACE,
             RANK,
             API,
             REMOTE,
@@ -148,7 +154,7 @@ enum Room {
 
     /** The rooms without I/O, threads, clocks and chance. */
     static final Set<Room> PURE =
-            EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE, DATAGRAM);
+            EnumSet.of(CORE, MEMORY, PROTOCOL, COHERENCE, SYNC, ENGINE, DATAGRAM, TRACE);
 
     private static final Set<String> API_PACKAGES =
             Set.of(

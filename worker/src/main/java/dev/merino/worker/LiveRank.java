@@ -224,7 +224,7 @@ final class LiveRank extends RunningRank {
         VarHandle.fullFence(); // the compiler must not keep shared values in registers across this
         try {
             question.run();
-            clock.enterWait(cause);
+            clock.enterWait(cause, words);
             wait.await(waitPolicy);
             return take();
         } finally {
@@ -339,7 +339,7 @@ final class LiveRank extends RunningRank {
         }
     }
 
-    private RankReport.Alone doneAlone() {
+    RankReport.Alone doneAlone() {
         return new RankReport.Alone(
                 locks.taken(),
                 memorySync.barriersPassed(),

@@ -1,6 +1,7 @@
 package dev.merino.worker;
 
 import dev.merino.Program;
+import dev.merino.control.ManagementBeans;
 import dev.merino.linux.Cores;
 import dev.merino.linux.Processes;
 import dev.merino.pager.WorkerLink;
@@ -14,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** A worker process: joins its node, and runs the program on each of its threads. */
 public final class LiveWorker implements WorkerBody {
     private final List<RankLine> lines = new CopyOnWriteArrayList<>();
+    private final List<LiveRank> ranks = new CopyOnWriteArrayList<>();
 
     @Override
     public void tellLines() {
@@ -28,6 +30,8 @@ public final class LiveWorker implements WorkerBody {
         WorkerLink link = WorkerLink.join(socket.name(), token, context.worker(), socket.canScan());
         WorkerSpace space = new WorkerSpace(context.settings(), link.address());
         Program program = context.program();
+        WorkerBean bean = new WorkerBean(context.node(), context.worker(), ranks);
+        ManagementBeans.offer(bean.name(), bean);
         List<Thread> threads = new ArrayList<>();
         for (int thread = 0; thread < context.settings().threads(); thread++) {
             Thread started = start(context, socket, link, space, program, thread);
@@ -40,7 +44,7 @@ public final class LiveWorker implements WorkerBody {
         return 0;
     }
 
-    private static Thread start(
+    private Thread start(
             WorkerContext context,
             Socket socket,
             WorkerLink link,
@@ -60,6 +64,7 @@ public final class LiveWorker implements WorkerBody {
                                     space,
                                     link.call(thread),
                                     Thread.currentThread());
+                    ranks.add(me);
                     boolean _ = Cores.keepTo(context.coreShare().of(Cores.mine()));
                     run(me, program, context.launchSpec().words());
                 };

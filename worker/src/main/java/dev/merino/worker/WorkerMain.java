@@ -2,6 +2,7 @@ package dev.merino.worker;
 
 import dev.merino.LaunchException;
 import dev.merino.control.ExitStatus;
+import dev.merino.control.FlightRecording;
 import dev.merino.control.LineMark;
 import dev.merino.control.ParentWatch;
 import dev.merino.control.StartRecord;
@@ -43,7 +44,9 @@ public final class WorkerMain {
     }
 
     private static int run(WorkerBody body, WorkerStart start) {
-        try (UserClasses classes = new UserClasses(start.launchSpec().classPath())) {
+        String name = "worker-%d-%d".formatted(start.node(), start.worker());
+        try (UserClasses classes = new UserClasses(start.launchSpec().classPath());
+                FlightRecording _ = FlightRecording.start(start.recording(), name)) {
             Thread.currentThread().setContextClassLoader(classes.loader());
             return body.run(new WorkerContext(start, classes));
         } catch (LaunchException e) {

@@ -3,6 +3,7 @@ package dev.merino.worker;
 import dev.merino.Settings;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
+import dev.merino.control.RecordingOptions;
 import dev.merino.control.SettingsCodec;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
@@ -18,6 +19,7 @@ import dev.merino.core.WireWriter;
  * @param token what it proves to know there
  * @param settings how the cluster is set up
  * @param launchSpec what to run
+ * @param recording what it records
  */
 public record WorkerStart(
         int node,
@@ -27,7 +29,8 @@ public record WorkerStart(
         String socket,
         String token,
         Settings settings,
-        LaunchSpec launchSpec) {
+        LaunchSpec launchSpec,
+        RecordingOptions recording) {
     /** Writes it, token and all: only to the worker itself. */
     public void writeTo(WireWriter out) {
         out.putInt(node);
@@ -38,6 +41,7 @@ public record WorkerStart(
         out.putString(token);
         SettingsCodec.encode(settings, out);
         SettingsCodec.encode(launchSpec, out);
+        recording.writeTo(out);
     }
 
     /** Reads what {@link #writeTo} wrote. */
@@ -50,7 +54,8 @@ public record WorkerStart(
                 in.getString("socket"),
                 in.getString("token"),
                 SettingsCodec.settings(in),
-                SettingsCodec.launchSpec(in));
+                SettingsCodec.launchSpec(in),
+                RecordingOptions.readFrom(in));
     }
 
     /** Without the token: records end up in messages. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.Settings;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
+import dev.merino.control.RecordingOptions;
 import dev.merino.control.StartRecord;
 
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,8 @@ class WorkerStartTest {
                         "socket",
                         "token",
                         Settings.of(2, 3),
-                        new LaunchSpec("Main", List.of("a.jar"), List.of("word")));
+                        new LaunchSpec("Main", List.of("a.jar"), List.of("word")),
+                        new RecordingOptions(0, "flights"));
         ByteArrayOutputStream stdin = new ByteArrayOutputStream();
         StartRecord.write(stdin, start::writeTo);
         ByteArrayInputStream in = new ByteArrayInputStream(stdin.toByteArray());

@@ -5,6 +5,7 @@ import dev.merino.Settings;
 import dev.merino.apps.Apps;
 import dev.merino.apps.kit.App;
 import dev.merino.apps.kit.Median;
+import dev.merino.apps.kit.ProgressBar;
 import dev.merino.core.Json;
 
 import java.io.PrintStream;
@@ -172,11 +173,15 @@ public final class AppsBench {
         AppsBench bench = new AppsBench(out, quick ? 3 : 6);
         out.printf("measuring %d applications, about a minute each%n", apps.size());
         List<String> failures = new ArrayList<>();
-        for (String app : apps) {
-            try {
-                bench.measure(app);
-            } catch (MerinoException failed) {
-                failures.add("%s failed: %s".formatted(app, failed.getMessage()));
+        try (ProgressBar bar = ProgressBar.here("bench apps", "applications")) {
+            for (int number = 0; number < apps.size(); number++) {
+                try {
+                    bar.clear();
+                    bench.measure(apps.get(number));
+                } catch (MerinoException failed) {
+                    failures.add("%s failed: %s".formatted(apps.get(number), failed.getMessage()));
+                }
+                bar.at(number + 1, apps.size());
             }
         }
         if (!bench.found.isEmpty()) {

@@ -45,8 +45,18 @@ final class LiveBench {
 
     /** What the ranks of {@code program} have printed. */
     static String output(Settings settings, Class<? extends Program> program, List<String> words) {
+        return output(settings, program, words, LiveOptions.DEFAULT);
+    }
+
+    /** The same on processes that are started as {@code options} say. */
+    static String output(
+            Settings settings,
+            Class<? extends Program> program,
+            List<String> words,
+            LiveOptions options) {
         StringWriter output = new StringWriter();
-        Statistics _ = run(settings, program, words, new PrintWriter(output));
+        LaunchSpec spec = new LaunchSpec(program.getName(), List.of(), words);
+        Statistics _ = run(settings, spec, options, new PrintWriter(output));
         return output.toString();
     }
 
@@ -61,17 +71,20 @@ final class LiveBench {
             Class<? extends Program> program,
             List<String> words,
             PrintWriter output) {
-        return run(settings, new LaunchSpec(program.getName(), List.of(), words), output);
+        LaunchSpec spec = new LaunchSpec(program.getName(), List.of(), words);
+        return run(settings, spec, LiveOptions.DEFAULT, output);
     }
 
     /** Runs a program of other classes, which prints nothing of interest. */
     static void run(Settings settings, LaunchSpec program) {
-        Statistics _ = run(settings, program, new PrintWriter(Writer.nullWriter()));
+        PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+        Statistics _ = run(settings, program, LiveOptions.DEFAULT, nowhere);
     }
 
-    private static Statistics run(Settings settings, LaunchSpec program, PrintWriter output) {
+    private static Statistics run(
+            Settings settings, LaunchSpec program, LiveOptions options, PrintWriter output) {
         PrintWriter errors = new PrintWriter(System.err, true, System.err.charset());
-        return LiveRun.of(settings, program, LiveOptions.DEFAULT, output, errors).run();
+        return LiveRun.of(settings, program, options, output, errors).run();
     }
 
     /**

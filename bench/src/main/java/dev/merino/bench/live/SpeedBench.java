@@ -2,6 +2,7 @@ package dev.merino.bench.live;
 
 import dev.merino.Program;
 import dev.merino.Settings;
+import dev.merino.apps.kit.ProgressBar;
 import dev.merino.apps.matmul.Matmul;
 import dev.merino.apps.sor.Sor;
 import dev.merino.apps.tsp.Tsp;
@@ -92,11 +93,16 @@ public final class SpeedBench {
 
     private static Measurements measure(PrintStream out, int rounds) {
         Measurements all = new Measurements();
-        for (Contest contest : CONTESTS) {
-            out.println(contest.what + " ...");
-            String said =
-                    LiveBench.output(Settings.of(2, 1), contest.program, contest.words(rounds));
-            all.addAll(contest.what + " ", timesIn(said));
+        try (ProgressBar bar = ProgressBar.here("bench speed", "programs")) {
+            for (int number = 0; number < CONTESTS.size(); number++) {
+                Contest contest = CONTESTS.get(number);
+                bar.clear();
+                out.println(contest.what + " ...");
+                bar.at(number, CONTESTS.size());
+                String said =
+                        LiveBench.output(Settings.of(2, 1), contest.program, contest.words(rounds));
+                all.addAll(contest.what + " ", timesIn(said));
+            }
         }
         return all;
     }

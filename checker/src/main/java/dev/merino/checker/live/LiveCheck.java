@@ -6,6 +6,7 @@ import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.Share;
 import dev.merino.Statistics;
+import dev.merino.apps.kit.ProgressBar;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -117,23 +118,36 @@ public final class LiveCheck {
 
     /** Runs {@code plan} on each of {@code shapes}; the first cluster that fails ends it. */
     public Optional<Failure> check(List<Settings> shapes, Plan plan) {
-        for (Settings settings : shapes) {
-            try (Cluster cluster = clusters.apply(settings)) {
-                Statistics counted = cluster.run(new RandomPrograms(), plan.words());
-                out.printf(
-                        Locale.ROOT,
-                        "%s: %d programs, %.1f s%n",
-                        settings,
-                        plan.programs,
-                        counted.wallNs() / 1e9);
-            } catch (MerinoException e) {
-                String words = String.join(" ", plan.words());
-                out.printf("%s: FAILED with %s%n%s%n", settings, words, e.getMessage());
-                return Optional.of(new Failure(settings, e));
-            } finally {
-                out.flush();
+        try (ProgressBar bar = ProgressBar.here("clusters", "shapes")) {
+            for (int i = 0; i < shapes.size(); i++) {
+                bar.at(i, shapes.size());
+                Optional<Failure> failure = check(shapes.get(i), plan, bar);
+                if (failure.isPresent()) {
+                    return failure;
+                }
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<Failure> check(Settings settings, Plan plan, ProgressBar bar) {
+        try (Cluster cluster = clusters.apply(settings)) {
+            Statistics counted = cluster.run(new RandomPrograms(), plan.words());
+            bar.clear();
+            out.printf(
+                    Locale.ROOT,
+                    "%s: %d programs, %.1f s%n",
+                    settings,
+                    plan.programs,
+                    counted.wallNs() / 1e9);
+            return Optional.empty();
+        } catch (MerinoException e) {
+            String words = String.join(" ", plan.words());
+            bar.clear();
+            out.printf("%s: FAILED with %s%n%s%n", settings, words, e.getMessage());
+            return Optional.of(new Failure(settings, e));
+        } finally {
+            out.flush();
+        }
     }
 }

@@ -124,6 +124,20 @@ public final class RunModel {
         return moments.history(timeline.moments());
     }
 
+    /** What is counted, as text for programs that watch it; nothing before all nodes have told. */
+    public String metrics() {
+        Map<String, String> about = new LinkedHashMap<>();
+        about.put("program", program);
+        about.put("protocol", settings.protocol());
+        List<Statistics.Node> nodes =
+                counted != null
+                        ? counted.nodes()
+                        : lastSamples().stream().map(NodeSample::counts).toList();
+        long runNs = counted != null ? counted.wallNs() : atNs();
+        boolean isComplete = counted != null || isKnown();
+        return OpenMetrics.of(about, runNs, !end.isEmpty(), isComplete ? nodes : List.of());
+    }
+
     /** Pages of an array one by one. */
     public Map<String, Object> pages(int array, int from) {
         return memory.pages(array, from);

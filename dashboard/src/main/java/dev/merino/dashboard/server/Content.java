@@ -1,6 +1,9 @@
 package dev.merino.dashboard.server;
 
-/** What the page shows, as JSON. Asked by many threads; each answer is shared by all of them. */
+/**
+ * What the page shows, as JSON, and metrics. Asked by many threads; each answer is shared by all of
+ * them.
+ */
 public interface Content {
     /**
      * Waits until there is something newer than {@code seen}, or for so long.
@@ -20,6 +23,9 @@ public interface Content {
 
     /** Pages of an array, one by one, from the {@code from}-th on. */
     byte[] pages(int array, int from);
+
+    /** What is counted, as text in the OpenMetrics format. */
+    byte[] metrics();
 
     /** Whether nothing new will come. */
     boolean isOver();

@@ -31,6 +31,8 @@ public final class PageServer implements Closeable {
     private static final int CONNECTIONS_MAX = 64;
     private static final int STREAMS_MAX = 8;
     private static final int REQUEST_SECONDS = 10;
+    private static final String OPEN_METRICS =
+            "application/openmetrics-text; version=1.0.0; charset=utf-8";
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
                     + " img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors"
@@ -166,6 +168,7 @@ public final class PageServer implements Closeable {
                             content.pages(
                                     number(wanted.query(), "array"),
                                     number(wanted.query(), "from")));
+            case "metrics" -> send(exchange, OPEN_METRICS, content.metrics());
             case "events" -> stream(exchange);
             default -> refuse(exchange, new Gate.Refusal(404, "there is no such file"));
         }

@@ -68,6 +68,11 @@ class PageServerTest {
         }
 
         @Override
+        public byte[] metrics() {
+            return "# EOF\n".getBytes(StandardCharsets.US_ASCII);
+        }
+
+        @Override
         public boolean isOver() {
             return false;
         }
@@ -97,6 +102,9 @@ class PageServerTest {
         assertThat(get("dashboard.js")).contains("text/javascript").contains("EventSource");
         assertThat(get("dashboard.css")).contains("text/css");
         assertThat(get("state")).endsWith("\n1");
+        assertThat(get("metrics"))
+                .containsIgnoringCase("Content-Type: application/openmetrics-text; version=1.0.0")
+                .endsWith("\n# EOF\n");
         assertThat(get("pages?array=3&from=1024")).endsWith("\n3,1024");
         assertThat(get("pages?array=-3&from=x")).endsWith("\n0,0");
     }
@@ -116,6 +124,7 @@ class PageServerTest {
             strings = {
                 "/",
                 "/state",
+                "/metrics",
                 "/favicon.ico",
                 "/0123456789abcdef0123456789abcdef/",
                 "/%2e%2e/state"

@@ -5,6 +5,7 @@ import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
+import dev.merino.control.RecordingOptions;
 import dev.merino.control.ThrownCopy;
 import dev.merino.transport.handshake.Secret;
 
@@ -65,6 +66,16 @@ public final class KeeperContext {
     /** Whether what goes to other machines is encrypted. */
     public boolean isSealed() {
         return start.isSealed();
+    }
+
+    /** What is recorded of the run. */
+    public RecordingOptions recording() {
+        return start.recording();
+    }
+
+    /** All that is to be sent of what was recorded has been: a keeper that is stopped may go. */
+    public void recorded() {
+        ending.recorded();
     }
 
     /** Whether to tell more. */

@@ -4,9 +4,12 @@ import dev.merino.MerinoException;
 import dev.merino.control.AotCaches;
 import dev.merino.control.Control;
 import dev.merino.control.ControlConnection;
+import dev.merino.control.FlightRecording;
 import dev.merino.control.ThrownCopy;
 import dev.merino.linux.SystemCallException;
 
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -21,16 +24,28 @@ class KeeperShutdown {
     private static final long FINISH_MS = 5_000;
     private static final long LINE_MS = 1_000;
 
+    /** How long the body may take, after a stop, to send what it has recorded. */
+    private static final long RECORD_MS = 500;
+
     private final KeeperStart start;
     private final ControlConnection line;
     private final Workers workers;
     private final AotCaches cache = AotCaches.ofThisProcess();
+    private final CountDownLatch recorded;
+    private final FlightRecording flight;
     private boolean stopping;
 
     KeeperShutdown(KeeperStart start, ControlConnection line, Workers workers) {
         this.start = start;
         this.line = line;
         this.workers = workers;
+        this.recorded = new CountDownLatch(start.recording().isTraced() ? 1 : 0);
+        this.flight = FlightRecording.start(start.recording(), "keeper-" + start.node());
+    }
+
+    /** What was recorded is sent. */
+    void recorded() {
+        recorded.countDown();
     }
 
     void listen(Consumer<Control> inbox) {
@@ -60,6 +75,7 @@ class KeeperShutdown {
             workers.kill();
             workers.awaitEnd(LINE_MS);
         }
+        flight.close(); // takes a while, and who has finished is not waited for long
         if (exitCode == 0 && !stopping()) {
             line.send(new Control.Finished());
         }
@@ -113,7 +129,9 @@ class KeeperShutdown {
             workers.awaitEnd(GRACE_MS);
             workers.kill();
             workers.awaitEnd(LINE_MS);
+            boolean _ = recorded.await(RECORD_MS, TimeUnit.MILLISECONDS);
             line.finish(LINE_MS);
+            flight.close();
         } catch (InterruptedException e) {
             workers.kill();
         }

@@ -3,6 +3,7 @@ package dev.merino.keeper.process;
 import dev.merino.Settings;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
+import dev.merino.control.RecordingOptions;
 import dev.merino.control.SettingsCodec;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
@@ -29,6 +30,7 @@ import java.util.List;
  * @param deadAfter after how long somebody who is not heard is taken for dead; zero for never
  * @param verbose whether to tell more
  * @param isSealed whether what goes to other machines, and to the launcher, is encrypted
+ * @param recording what keeper and workers record
  */
 public record KeeperStart(
         int node,
@@ -44,7 +46,8 @@ public record KeeperStart(
         List<String> jvmOptions,
         Duration deadAfter,
         boolean verbose,
-        boolean isSealed) {
+        boolean isSealed,
+        RecordingOptions recording) {
     public KeeperStart withNode(int number, CoreShare its) {
         return new KeeperStart(
                 number,
@@ -60,7 +63,8 @@ public record KeeperStart(
                 jvmOptions,
                 deadAfter,
                 verbose,
-                isSealed);
+                isSealed,
+                recording);
     }
 
     /** The same for a machine where the user's classes are elsewhere. */
@@ -99,6 +103,7 @@ public record KeeperStart(
         out.putLong(deadAfter.toMillis());
         out.putBoolean(verbose);
         out.putBoolean(isSealed);
+        recording.writeTo(out);
     }
 
     /** Reads what {@link #writeTo} wrote. */
@@ -117,7 +122,8 @@ public record KeeperStart(
                 in.getStrings("options of JVMs"),
                 Duration.ofMillis(in.getLong("dead after")),
                 in.getBoolean("verbose"),
-                in.getBoolean("sealed"));
+                in.getBoolean("sealed"),
+                RecordingOptions.readFrom(in));
     }
 
     @Override

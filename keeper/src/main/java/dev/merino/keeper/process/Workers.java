@@ -129,7 +129,8 @@ public class Workers {
                 socket,
                 token,
                 start.settings(),
-                start.launchSpec());
+                start.launchSpec(),
+                start.recording());
     }
 
     private WorkerProcess begin(List<String> words, WorkerStart record) throws IOException {

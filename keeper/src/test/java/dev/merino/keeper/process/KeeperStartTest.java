@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.Settings;
 import dev.merino.control.CoreShare;
 import dev.merino.control.LaunchSpec;
+import dev.merino.control.RecordingOptions;
 import dev.merino.control.StartRecord;
 import dev.merino.transport.handshake.Secret;
 
@@ -34,7 +35,8 @@ class KeeperStartTest {
                         List.of("-Xmx1g"),
                         Duration.ofSeconds(3),
                         true,
-                        true);
+                        true,
+                        new RecordingOptions(500, "flights"));
         ByteArrayOutputStream stdin = new ByteArrayOutputStream();
         StartRecord.write(stdin, start::writeTo);
         ByteArrayInputStream in = new ByteArrayInputStream(stdin.toByteArray());

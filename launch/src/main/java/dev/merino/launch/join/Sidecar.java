@@ -10,6 +10,7 @@ import dev.merino.control.LaunchSpec;
 import dev.merino.control.LocalHost;
 import dev.merino.control.MessageFrames;
 import dev.merino.control.RankNumbers;
+import dev.merino.control.RecordingOptions;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.StartRecord;
 import dev.merino.core.WireWriter;
@@ -110,7 +111,8 @@ public final class Sidecar implements Closeable {
                                 List.of(),
                                 options.deadAfter(isLocal),
                                 false,
-                                options.encryption().isOn(isLocal))
+                                options.encryption().isOn(isLocal),
+                                RecordingOptions.NONE)
                         ::writeTo);
     }
 

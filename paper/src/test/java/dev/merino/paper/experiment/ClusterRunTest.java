@@ -3,12 +3,11 @@ package dev.merino.paper.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.merino.apps.kit.ProgressBar;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,13 +16,11 @@ class ClusterRunTest {
     @TempDir Path folder;
 
     private Outcome outcomeOf(ClusterRun run, String cache) {
-        PrintStream nowhere =
-                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         ExperimentRunner runner =
                 new ExperimentRunner(
                         new ResultCache(folder.resolve(cache), "build", false),
                         2,
-                        new RunProgress(nowhere, false, () -> 0));
+                        new RunProgress(ProgressBar.Style.NONE, text -> {}, () -> 0));
         runner.run(List.of(run));
         return runner.of(run);
     }

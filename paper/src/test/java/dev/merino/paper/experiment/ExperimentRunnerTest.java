@@ -3,6 +3,8 @@ package dev.merino.paper.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.merino.apps.kit.ProgressBar;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,8 +27,8 @@ class ExperimentRunnerTest {
 
     private ExperimentRunner runner(String build, boolean isFresh) {
         PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
-        return new ExperimentRunner(
-                new ResultCache(folder, build, isFresh), 2, new RunProgress(out, false, () -> 0));
+        RunProgress progress = new RunProgress(ProgressBar.Style.LINES, out::print, () -> 0);
+        return new ExperimentRunner(new ResultCache(folder, build, isFresh), 2, progress);
     }
 
     private double run(CountedExperiment experiment, String build, boolean isFresh) {
@@ -122,7 +124,9 @@ class ExperimentRunnerTest {
         AtomicLong nowNs = new AtomicLong();
         RunProgress progress =
                 new RunProgress(
-                        new PrintStream(said, true, StandardCharsets.UTF_8), false, nowNs::get);
+                        ProgressBar.Style.LINES,
+                        new PrintStream(said, true, StandardCharsets.UTF_8)::print,
+                        nowNs::get);
         progress.begin(4, 1);
         progress.ended("first");
         nowNs.set(60_000_000_000L);
@@ -130,6 +134,6 @@ class ExperimentRunnerTest {
         assertThat(said.toString(StandardCharsets.UTF_8))
                 .contains("4 experiments to run, 1 known")
                 .doesNotContain("first")
-                .contains("2 of 4, second, 1:00, about 1:00 left");
+                .contains("2 of 4 experiments, 2.0 a minute, 1:00 left, second");
     }
 }

@@ -1,6 +1,7 @@
 package dev.merino.rank.handle;
 
 import dev.merino.Statistics;
+import dev.merino.rank.flight.WaitFlight;
 
 import java.util.Arrays;
 import java.util.function.LongSupplier;
@@ -11,6 +12,7 @@ import java.util.function.LongSupplier;
  */
 public final class RankClock {
     private final LongSupplier clockNs;
+    private final WaitFlight flight = new WaitFlight();
     private final long[] spentNs = new long[Cause.values().length];
     private final long[] beforeRegionNs = new long[spentNs.length];
     private final long[] inRegionsNs = new long[spentNs.length];
@@ -43,7 +45,17 @@ public final class RankClock {
 
     /** From the runtime into a wait. */
     public void enterWait(Cause why) {
+        enterWait(why, "");
+    }
+
+    /** The same; {@code words} say what for. */
+    public void enterWait(Cause why, String words) {
         enter(why);
+        if (why == Cause.LOCK) {
+            flight.beginLock(words);
+        } else if (why == Cause.BARRIER) {
+            flight.beginBarrier(words);
+        }
     }
 
     /** Back into the program, from the runtime or from a wait that failed. */
@@ -53,6 +65,7 @@ public final class RankClock {
 
     private void enter(Cause next) {
         lap();
+        flight.end();
         cause = next;
     }
 

@@ -70,7 +70,7 @@ public final class AloneSync {
     }
 
     private long arrive(int barrier, String words) {
-        clock.enterWait(Cause.BARRIER);
+        clock.enterWait(Cause.BARRIER, words);
         boolean passes = memory.passes(barrier);
         clock.enterUser();
         if (!passes) {
@@ -92,7 +92,7 @@ public final class AloneSync {
     }
 
     private long await(int flag, SyncOperation operation, WaitPolicy waitPolicy, String words) {
-        clock.enterWait(Cause.FLAG);
+        clock.enterWait(Cause.FLAG, words);
         boolean isSet = memory.awaits(flag);
         clock.enterUser();
         if (!isSet) {

@@ -42,6 +42,15 @@ public record RankReport(Statistics.Time time, Alone alone) {
                     flagsAwaited + other.flagsAwaited);
         }
 
+        /** Counts it. */
+        public void addTo(Tally tally) {
+            tally.add(Count.LOCKS_LOCAL, locksRetaken);
+            tally.add(Count.BARRIERS, barriersPassed);
+            tally.add(Count.COUNTER_OPERATIONS, countersChanged);
+            tally.add(Count.FLAG_SETS, flagsSet);
+            tally.add(Count.FLAG_WAITS, flagsAwaited);
+        }
+
         /** This without {@code earlier}. */
         public Alone minus(Alone earlier) {
             return new Alone(
@@ -70,11 +79,7 @@ public record RankReport(Statistics.Time time, Alone alone) {
 
     /** Counts what the keeper has not seen. */
     public void addTo(Tally tally) {
-        tally.add(Count.LOCKS_LOCAL, alone.locksRetaken);
-        tally.add(Count.BARRIERS, alone.barriersPassed);
-        tally.add(Count.COUNTER_OPERATIONS, alone.countersChanged);
-        tally.add(Count.FLAG_SETS, alone.flagsSet);
-        tally.add(Count.FLAG_WAITS, alone.flagsAwaited);
+        alone.addTo(tally);
     }
 
     /** The report as text of a call. */

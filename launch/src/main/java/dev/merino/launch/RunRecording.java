@@ -1,0 +1,18 @@
+package dev.merino.launch;
+
+import dev.merino.control.RecordingOptions;
+import dev.merino.trace.TracedNode;
+
+import java.util.function.Consumer;
+
+/**
+ * What is recorded of a run, and who gets what comes back.
+ *
+ * @param what what the processes record
+ * @param traces gets what each node has kept for the timeline when the run is over, however it has
+ *     ended; on any thread. A node whose keeper was killed sends nothing.
+ */
+public record RunRecording(RecordingOptions what, Consumer<TracedNode> traces) {
+    /** Nothing is. */
+    public static final RunRecording NONE = new RunRecording(RecordingOptions.NONE, node -> {});
+}

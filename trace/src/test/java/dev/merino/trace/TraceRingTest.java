@@ -1,0 +1,47 @@
+package dev.merino.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class TraceRingTest {
+    private static TraceEvent event(long number) {
+        return new TraceEvent(TraceKind.LOCK, 1, 2, 3, number, 10 * number, 10 * number + 5);
+    }
+
+    @Test
+    void aFullRingDropsTheOldestAndCountsThem() {
+        TraceRing ring = new TraceRing(3);
+        for (int number = 0; number < 5; number++) {
+            ring.add(event(number));
+        }
+        assertThat(ring.events()).containsExactly(event(2), event(3), event(4));
+        assertThat(ring.dropped()).isEqualTo(2);
+    }
+
+    @Test
+    void aRingWithRoomDropsNothing() {
+        TraceRing ring = new TraceRing(3);
+        ring.add(event(7));
+        assertThat(ring.events()).containsExactly(event(7));
+        assertThat(ring.dropped()).isZero();
+    }
+
+    @Test
+    void theLargestNumbersFitIntoTheirBits() {
+        TraceRing ring = new TraceRing(20);
+        for (TraceKind kind : TraceKind.values()) {
+            TraceEvent largest =
+                    new TraceEvent(
+                            kind,
+                            TraceEvent.KEEPER,
+                            (1 << 24) - 1,
+                            (1 << 16) - 1,
+                            Long.MAX_VALUE,
+                            Long.MIN_VALUE,
+                            -1);
+            ring.add(largest);
+            assertThat(ring.events().getLast()).isEqualTo(largest);
+        }
+    }
+}
