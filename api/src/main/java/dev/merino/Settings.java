@@ -53,6 +53,7 @@ public final class Settings {
     private final boolean faithful;
     private final Checkpoints checkpoints;
     private final RaceSearch races;
+    private final List<String> firstHomes;
 
     /** Refuses what cannot be. */
     private Settings(Draft draft) {
@@ -70,6 +71,7 @@ public final class Settings {
         faithful = draft.faithful;
         checkpoints = Objects.requireNonNull(draft.checkpoints, "checkpoints");
         races = Objects.requireNonNull(draft.races, "races");
+        firstHomes = List.copyOf(draft.firstHomes);
         SettingsCheck.check(this);
     }
 
@@ -172,6 +174,15 @@ public final class Settings {
         return races;
     }
 
+    /**
+     * Where pages are at home first, whatever node touches them first: in each line the first of
+     * some pages, the page behind the last one, and their node, as {@code ./merino simulate
+     * --save-homes} writes them. Pages that no line names go to the node that touches them first.
+     */
+    public List<String> firstHomes() {
+        return firstHomes;
+    }
+
     /** These settings with another number of nodes. */
     public Settings withNodes(int count) {
         return changed(draft -> draft.nodes = count);
@@ -254,6 +265,11 @@ public final class Settings {
                 });
     }
 
+    /** These settings with {@link #firstHomes} from another run. */
+    public Settings withFirstHomes(List<String> lines) {
+        return changed(draft -> draft.firstHomes = lines);
+    }
+
     private Settings changed(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
@@ -276,6 +292,7 @@ public final class Settings {
         private boolean faithful;
         private Checkpoints checkpoints = Checkpoints.NONE;
         private RaceSearch races = RaceSearch.NONE;
+        private List<String> firstHomes = List.of();
 
         Draft(int nodes, int threads) {
             this.nodes = nodes;
@@ -297,6 +314,7 @@ public final class Settings {
             faithful = old.faithful;
             checkpoints = old.checkpoints;
             races = old.races;
+            firstHomes = old.firstHomes;
         }
     }
 
@@ -340,7 +358,8 @@ public final class Settings {
                 osPageBytes,
                 faithful,
                 checkpoints,
-                races);
+                races,
+                firstHomes);
     }
 
     @Override
@@ -355,37 +374,10 @@ public final class Settings {
 
     @Override
     public String toString() {
-        return String.format(
-                Locale.ROOT,
-                "%s%s x %s, protocol %s%s, unit %s, space %s, %s barriers%s%s%s%s%s",
-                counted(nodes, "node"),
-                workers == 1 ? "" : " x " + counted(workers, "worker"),
-                counted(threads, "thread"),
-                protocol,
-                faithful ? " (faithful)" : "",
-                unitBytes == 0 ? "one page" : unitBytes + " bytes",
-                size(spaceBytes),
-                barrierFanOut == 0 ? "central" : "tree (" + barrierFanOut + ")",
-                tracking == Tracking.SCAN ? "" : ", writes trapped",
-                transport == Transport.AUTO ? "" : ", over " + lowerCase(transport),
-                lossPercent == 0 ? "" : " with " + lossPercent + "% loss",
-                checkpoints.isOn() ? ", snapshots in " + checkpoints.folder() : "",
-                races.text());
+        return SettingsText.of(this);
     }
 
     static String lowerCase(Transport transport) {
         return transport.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** {@code bytes} in the largest unit of which they are a whole number. */
-    private static String size(long bytes) {
-        if (bytes % (1 << 20) == 0) {
-            return (bytes >> 20) + " MiB";
-        }
-        return bytes % (1 << 10) == 0 ? (bytes >> 10) + " KiB" : bytes + " bytes";
-    }
-
-    private static String counted(int count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
     }
 }

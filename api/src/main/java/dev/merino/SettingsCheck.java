@@ -1,7 +1,12 @@
 package dev.merino;
 
+import java.util.regex.Pattern;
+
 /** What settings cannot be. */
 final class SettingsCheck {
+    /** Numbers that an {@code int} can be. */
+    private static final Pattern HOMES = Pattern.compile("\\d{1,9} \\d{1,9} \\d{1,9}");
+
     private SettingsCheck() {}
 
     /** Refuses what cannot be. */
@@ -19,6 +24,7 @@ final class SettingsCheck {
                 settings.spaceBytes(),
                 Math.max(settings.osPageBytes(), Settings.OS_PAGE_BYTES_MIN));
         requireRaces(settings);
+        settings.firstHomes().forEach(line -> requireHomes(line, settings.nodes()));
         if (settings.barrierFanOut() < 0) {
             throw new IllegalArgumentException(
                     "barrier fan-out is "
@@ -37,6 +43,18 @@ final class SettingsCheck {
                     "an operating system with pages of %d bytes: give a power of two from %d to %d"
                             .formatted(
                                     bytes, Settings.OS_PAGE_BYTES_MIN, Settings.OS_PAGE_BYTES_MAX));
+        }
+    }
+
+    private static void requireHomes(String line, int nodes) {
+        boolean isHomes =
+                HOMES.matcher(line).matches()
+                        && Integer.parseInt(line.substring(line.lastIndexOf(' ') + 1)) < nodes;
+        if (!isHomes) {
+            throw new IllegalArgumentException(
+                    ("homes of pages \"%s\": give the first page, the page behind the last one, and"
+                                    + " a node below %d")
+                            .formatted(line, nodes));
         }
     }
 

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -130,6 +131,19 @@ class SettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Settings.of(1, 1).withSpaceBytes(8192).withOsPageBytes(16384))
                 .withMessage("space is 8192 bytes: give at least one page of 16384");
+    }
+
+    @Test
+    void homesOfPagesAreOnNodesThatAreThere() {
+        Settings settings = Settings.of(2, 1).withFirstHomes(List.of("0 4 1"));
+        assertThat(settings).asString().endsWith("homes of another run");
+        assertThat(settings).isNotEqualTo(Settings.of(2, 1));
+        for (String line : List.of("0 4 2", "0 4", "a 4 1", "0 4 1 ", "0 4 9999999999")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Settings.of(2, 1).withFirstHomes(List.of(line)))
+                    .withMessageContaining('"' + line + '"');
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> settings.withNodes(1));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.merino.apps.fft.Fft;
 import dev.merino.apps.fft3d.Fft3d;
 import dev.merino.apps.fft3d.Fft3dMessages;
 import dev.merino.apps.gauss.Gauss;
+import dev.merino.apps.gauss.GaussSolve;
 import dev.merino.apps.hello.Hello;
 import dev.merino.apps.ilink.Ilink;
 import dev.merino.apps.jacobi.Jacobi;
@@ -46,6 +47,7 @@ public final class Apps {
                 new Fft3d(),
                 new Fft3dMessages(),
                 new Gauss(),
+                new GaussSolve(),
                 new Hello(),
                 new Ilink(),
                 new Jacobi(),

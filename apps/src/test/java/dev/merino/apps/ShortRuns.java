@@ -20,6 +20,7 @@ final class ShortRuns {
                 "gauss --order 32",
                 "gauss --order 32 --input random",
                 "gauss --order 32 --input random --announce barriers",
+                "gauss-solve --order 32",
                 "ilink --families 1 --loci 2",
                 "jacobi --rows 20 --columns 20 --iterations 1",
                 "lu --order 32",

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,6 +111,12 @@ final class ClusterOptions {
                     "How much shared memory there is, 1m at least, such as 512m or 4g (default:"
                             + " 1g).")
     private @Nullable Long spaceBytes;
+
+    @Option(
+            names = "--homes-from",
+            paramLabel = "FILE",
+            description = "Begin with the homes of pages that merino simulate --save-homes wrote.")
+    private @Nullable Path homes;
 
     @Option(
             names = "--barrier-fan-out",
@@ -360,10 +367,15 @@ final class ClusterOptions {
                             : settings.withProtocol(CheckCommand.knownProtocol(protocol));
             settings = settings.withUnitBytes(unitOf(settings));
             settings = spaceBytes == null ? settings : settings.withSpaceBytes(meant(spaceBytes));
+            settings = homes == null ? settings : homesOf(homes, settings);
             return barrierFanOut == null ? settings : settings.withBarrierFanOut(barrierFanOut);
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static Settings homesOf(Path file, Settings settings) {
+        return new HomesFile(file).given(settings, settings.unitBytes());
     }
 
     private static long meant(long spaceBytes) {

@@ -24,6 +24,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -121,6 +122,22 @@ final class SimulateCommand implements Runnable {
     private @Nullable Long spaceBytes;
 
     @Option(
+            names = "--save-homes",
+            paramLabel = "FILE",
+            description =
+                    "Write which node touches each page first in the timed regions of the program,"
+                            + " for --homes-from.")
+    private @Nullable Path savedHomes;
+
+    @Option(
+            names = "--homes-from",
+            paramLabel = "FILE",
+            description =
+                    "Let pages be at home first where --save-homes wrote in another run on as many"
+                            + " nodes, say under another protocol, whatever node touches them.")
+    private @Nullable Path givenHomes;
+
+    @Option(
             names = "--class-path",
             paramLabel = "JARS",
             description = "Where the class is: jars and folders of classes, as for java -cp.")
@@ -157,15 +174,23 @@ final class SimulateCommand implements Runnable {
                     "name what to simulate: one of %s, or a class (see ./merino simulate --help)."
                             .formatted(programs.names()));
         }
+        requireOneCluster();
         MachineModel model = model();
         Settings settings = settings();
+        List<String> homes = givenHomes(settings, model);
         List<String> programWords = programWords();
         try (UserClasses classes = new UserClasses(classPath)) {
             Thread.currentThread().setContextClassLoader(classes.loader());
             Program program =
                     programs.program(words.getFirst(), programWords, classes, !classPath.isEmpty());
-            simulate(settings, model, program, programWords);
+            simulate(settings, model, program, programWords, homes);
         }
+    }
+
+    private List<String> givenHomes(Settings settings, MachineModel model) {
+        return givenHomes == null
+                ? List.of()
+                : new HomesFile(givenHomes).given(settings, model.unitBytes()).firstHomes();
     }
 
     /** A jar ahead of the class is where the class is. */
@@ -212,13 +237,26 @@ final class SimulateCommand implements Runnable {
         }
     }
 
+    /** Homes belong to a number of nodes. */
+    private void requireOneCluster() {
+        if ((savedHomes != null || givenHomes != null) && nodes.all().size() != 1) {
+            throw new UsageException(
+                    "%s is about one cluster: give one number of nodes, as in --nodes 8."
+                            .formatted(savedHomes != null ? "--save-homes" : "--homes-from"));
+        }
+    }
+
     private void describe(String name) {
         spec.commandLine().getOut().printf("%-20s %s%n", name, MachineModels.of(name).title());
         spec.commandLine().getOut().flush();
     }
 
     private void simulate(
-            Settings settings, MachineModel model, Program program, List<String> programWords) {
+            Settings settings,
+            MachineModel model,
+            Program program,
+            List<String> programWords,
+            List<String> homes) {
         OptionalDouble seconds =
                 sequentialSeconds == null
                         ? OptionalDouble.empty()
@@ -231,6 +269,10 @@ final class SimulateCommand implements Runnable {
                                 OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
             }
             Simulation simulation = new Simulation(settings, model, program, programWords, seconds);
+            simulation.beginWith(homes);
+            if (savedHomes != null) {
+                simulation.recordFirstTouches();
+            }
             List<Simulation.Point> points = new ArrayList<>();
             warnIfUncounted(simulation.effort());
             SimulationReport report = report(simulation);
@@ -241,6 +283,11 @@ final class SimulateCommand implements Runnable {
                 report.show(point);
             }
             report.end(points);
+            if (savedHomes != null) {
+                Simulation.Point only = points.getFirst();
+                new HomesFile(savedHomes)
+                        .write(only.nodes(), simulation.unitBytes(), only.firstTouches());
+            }
         } finally {
             System.setOut(before);
         }

@@ -114,6 +114,29 @@ class SimulateCommandTest {
     }
 
     @Test
+    void aRunBeginsWithTheHomesThatAnotherOneHasSaved(@TempDir Path folder) throws IOException {
+        String file = folder.resolve("homes").toString();
+        Session save = Session.of("simulate", PROGRAM, "--nodes", "2", "--save-homes", file);
+        assertThat(save.exitCode).isZero();
+        assertThat(Files.readAllLines(Path.of(file)))
+                .first()
+                .isEqualTo("merino homes 1, nodes 2, unit 4096");
+        Session use = Session.of("simulate", PROGRAM, "--nodes", "2", "--homes-from", file);
+        assertThat(use.exitCode).isZero();
+        assertThat(use.out.toString()).containsPattern("(?m)^ +2 +2 ");
+
+        Session other = Session.of("simulate", PROGRAM, "--nodes", "4", "--homes-from", file);
+        assertThat(other.exitCode).isEqualTo(2);
+        assertThat(other.err.toString()).contains("is from another cluster", "nodes 2", "nodes 4");
+        Session several = Session.of("simulate", PROGRAM, "--homes-from", file);
+        assertThat(several.err.toString()).contains("give one number of nodes");
+        Files.writeString(Path.of(file), "homes, sweet homes");
+        Session none = Session.of("simulate", PROGRAM, "--nodes", "2", "--homes-from", file);
+        assertThat(none.exitCode).isEqualTo(2);
+        assertThat(none.err.toString()).contains("has no homes of pages");
+    }
+
+    @Test
     void wrongUseIsNamed() {
         assertThat(Session.of("simulate").err.toString()).contains("name what to simulate");
         Session model = Session.of("simulate", PROGRAM, "--machine", "cray");

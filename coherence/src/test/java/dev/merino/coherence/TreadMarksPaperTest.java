@@ -129,6 +129,19 @@ class TreadMarksPaperTest {
             assertThat(scene.read(3, 1, 0)).isEqualTo(2);
             assertThat(scene.read(0, 3, 0)).isEqualTo(4);
         }
+
+        @Test
+        void aClientIsToldOfTheIntervalsThatItLacksAndNotOfItsOwn() {
+            Scene ofClient = lazy(4).write(3, PAGE, 0, 1);
+            ofClient.barrier();
+            Scene ofManager = lazy(4).write(0, PAGE, 0, 1);
+            ofManager.barrier();
+            long toTwo = ofClient.bytesSent(0, "BarrierDepart");
+            long toThree = ofManager.bytesSent(0, "BarrierDepart");
+            assertThat(toTwo).isLessThan(toThree);
+            assertThat(ofClient.read(1, PAGE, 0)).isEqualTo(1);
+            assertThat(ofClient.read(3, PAGE, 0)).isEqualTo(1);
+        }
     }
 
     @Nested

@@ -34,6 +34,7 @@ public final class SettingsCodec {
         out.putBoolean(settings.faithful());
         encode(settings.checkpoints(), out);
         out.putByte(settings.races().ordinal());
+        out.putStrings(settings.firstHomes());
     }
 
     private static void encode(Checkpoints checkpoints, WireWriter out) {
@@ -68,7 +69,8 @@ public final class SettingsCodec {
                 .withOsPageBytes(in.getInt("page of the operating system"))
                 .withFaithful(in.getBoolean("faithful"))
                 .withCheckpoints(checkpoints(in))
-                .withRaces(in.getOneOf("races", SEARCHES));
+                .withRaces(in.getOneOf("races", SEARCHES))
+                .withFirstHomes(in.getStrings("homes of pages"));
     }
 
     private static Checkpoints checkpoints(WireReader in) {

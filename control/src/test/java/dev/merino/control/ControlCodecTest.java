@@ -222,7 +222,8 @@ class ControlCodecTest {
                         .withTracking(Tracking.TRAP)
                         .withTransport(Transport.TCP)
                         .withProtocol("p")
-                        .withFaithful(true);
+                        .withFaithful(true)
+                        .withFirstHomes(List.of("0 4 2", "7 8 0"));
         LaunchSpec spec = new LaunchSpec("A", List.of("a.jar", "b"), List.of("x", ""));
         SettingsCodec.encode(settings, out);
         SettingsCodec.encode(spec, out);

@@ -10,6 +10,7 @@ import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.Rank;
 import dev.merino.rank.handle.Registry;
+import dev.merino.rank.handle.Spaces;
 import dev.merino.rank.races.RaceDetector;
 import dev.merino.rank.races.WatchedRank;
 import dev.merino.rank.statics.RankRunner;
@@ -40,7 +41,7 @@ final class EmbeddedSession implements AutoCloseable {
     EmbeddedSession(Settings settings, @Nullable EmbeddedTrace trace) {
         this.trace = trace;
         this.settings = settings;
-        this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
+        this.space = Spaces.of(settings);
         this.registry = new Registry(space, settings.size());
         this.closing = new EmbeddedClosing(this, registry);
         this.watch = new StallWatch(this, settings.size());

@@ -49,6 +49,12 @@ final class AllProtocols implements Consistency {
     }
 
     @Override
+    public Payload lackedBy(Payload own, Payload all) {
+        return bundle(
+                (protocol, channel) -> protocol.lackedBy(part(own, channel), part(all, channel)));
+    }
+
+    @Override
     public boolean isOrdered() {
         for (long rest = space.protocols(); rest != 0; rest &= rest - 1) {
             if (!protocols.apply(Long.numberOfTrailingZeros(rest)).releasesMayOvertake()) {

@@ -26,6 +26,7 @@ import dev.merino.protocol.NodeContext;
 import dev.merino.protocol.Protocol;
 import dev.merino.protocol.RemoteAnswer;
 import dev.merino.rank.handle.ProtocolList;
+import dev.merino.rank.handle.Spaces;
 import dev.merino.sync.SyncOperation;
 import dev.merino.worker.call.ClusterCodec;
 import dev.merino.worker.call.ClusterMessage;
@@ -97,7 +98,7 @@ final class LiveNode implements FrameReceiver {
         this.settings = settings;
         this.network = network;
         this.events = events;
-        this.space = new AddressSpace(shared.frames().byteSize(), settings.osPageBytes());
+        this.space = Spaces.of(settings, shared.frames().byteSize());
         this.frames = new NodeFrames(space, shared.frames());
         int processors = settings.workers() * settings.threads();
         this.calls = new ServerCall[processors];

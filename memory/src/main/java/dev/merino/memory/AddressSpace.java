@@ -18,6 +18,7 @@ public final class AddressSpace {
 
     private final long capacityBytes;
     private final int osPageBytes;
+    private final HomeMap homes;
     private volatile Layout layout = Layout.of(RegionTable.EMPTY);
 
     /** What was found last, by any thread: regions never change, and who frees clears this. */
@@ -41,10 +42,20 @@ public final class AddressSpace {
      * @param osPageBytes the page of the operating system on all nodes
      */
     public AddressSpace(long capacityBytes, int osPageBytes) {
+        this(capacityBytes, osPageBytes, HomeMap.NONE);
+    }
+
+    /**
+     * The same with homes of pages from an earlier run, which stand in for first touches.
+     *
+     * @param osPageBytes the page of the operating system on all nodes
+     */
+    public AddressSpace(long capacityBytes, int osPageBytes, HomeMap homes) {
         Check.that(capacityBytes >= 0, "capacity of %d bytes", capacityBytes);
         Check.that(Region.isUnit(osPageBytes), "an operating system's page of %d", osPageBytes);
         this.capacityBytes = capacityBytes;
         this.osPageBytes = osPageBytes;
+        this.homes = homes;
     }
 
     /** A region where there is room first, or {@link SpaceExhausted}. By one thread at a time. */
@@ -121,6 +132,12 @@ public final class AddressSpace {
         }
         latest = found;
         return found;
+    }
+
+    /** The first home of {@code page} on {@code nodes} nodes, or {@link HomePolicy#UNASSIGNED}. */
+    public int homeOf(int page, int nodes) {
+        int byRule = regionOf(page).homeOf(page, nodes);
+        return byRule == HomePolicy.UNASSIGNED ? homes.homeOf(page) : byRule;
     }
 
     /** Whether {@code page} belongs to a region. */

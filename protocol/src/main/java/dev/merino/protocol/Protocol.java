@@ -93,6 +93,11 @@ public interface Protocol {
         return Payload.NONE;
     }
 
+    /** What of {@code all}, which was published, a node lacks that has published {@code own}. */
+    default Payload lackedBy(Payload own, Payload all) {
+        return all;
+    }
+
     /**
      * Forgets all that it knows of the pages of {@code region}, which may come again in a region of
      * other units, another protocol and other homes. All processors of the cluster wait meanwhile;

@@ -37,4 +37,9 @@ public interface Consistency {
     default Payload merge(Payload one, Payload other) {
         return Payload.NONE;
     }
+
+    /** What of {@code all}, which was published, a node lacks that has published {@code own}. */
+    default Payload lackedBy(Payload own, Payload all) {
+        return all;
+    }
 }

@@ -69,6 +69,16 @@ final class ContributingConsistency implements Consistency {
                                 Contributed.contributions(one), Contributed.contributions(other))));
     }
 
+    /** What ranks have given goes to everybody. */
+    @Override
+    public Payload lackedBy(Payload own, Payload all) {
+        Payload published =
+                coherence.lackedBy(Contributed.published(own), Contributed.published(all));
+        return all instanceof Contributed contributed
+                ? new Contributed(published, contributed.contributions())
+                : published;
+    }
+
     private List<Contribution> told(List<Contribution> all) {
         int newest = all.getFirst().given().round();
         for (int i = 1; i < all.size(); i++) {

@@ -14,7 +14,9 @@ import java.util.Map;
 /**
  * Barriers of all processors of all nodes, over a tree of nodes with node 0 at its root: a node
  * reports to its parent when its own processors and all its children are there, and the root sends
- * everybody on their way. A tree as wide as the cluster is the central barrier of the papers.
+ * everybody on their way. A tree as wide as the cluster is the central barrier of the papers. Who
+ * has no children is told what it lacks, by what it published itself (TreadMarks, section 3.4);
+ * what goes to a subtree is for all in it.
  *
  * <p>Invariants: nobody arrives twice before the barrier ends; only children report, and only the
  * parent ends the barrier, when all below have reported; at the root a complete barrier ends at
@@ -32,6 +34,10 @@ final class TreeBarriers implements BarrierTable {
     private static final class Gathering {
         final List<Integer> processors = new ArrayList<>();
         NodeSet children = NodeSet.empty();
+
+        /** What children have published that have no children of their own. */
+        final Map<Integer, Payload> leaves = new HashMap<>();
+
         Payload published = Payload.NONE;
     }
 
@@ -74,6 +80,9 @@ final class TreeBarriers implements BarrierTable {
                 from,
                 arrive.barrier());
         g.children = g.children.with(from);
+        if (isLeaf(from)) {
+            g.leaves.put(from, arrive.carried());
+        }
         gather(arrive.barrier(), g, arrive.carried(), out);
     }
 
@@ -92,6 +101,11 @@ final class TreeBarriers implements BarrierTable {
 
     private boolean isChild(int node) {
         return node >= firstChild() && node < firstChild() + childCount;
+    }
+
+    /** Whether {@code node} has no children, so that what it published is its own. */
+    private boolean isLeaf(int node) {
+        return node * fanOut + 1 >= topology.nodes();
     }
 
     private int parent() {
@@ -113,8 +127,10 @@ final class TreeBarriers implements BarrierTable {
     private void depart(int barrier, Payload published, SyncEffects out) {
         Gathering g = gathering(barrier);
         gatherings.remove(barrier);
-        for (int child = 0; child < childCount; child++) {
-            out.send(firstChild() + child, new SyncMessage.BarrierDepart(barrier, published));
+        for (int child = firstChild(); child < firstChild() + childCount; child++) {
+            Payload own = g.leaves.get(child);
+            Payload told = own == null ? published : consistency.lackedBy(own, published);
+            out.send(child, new SyncMessage.BarrierDepart(barrier, told));
         }
         for (int processor : g.processors) {
             out.done(processor, 0, published);

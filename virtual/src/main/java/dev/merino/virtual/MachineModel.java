@@ -40,8 +40,10 @@ public record MachineModel(
      * @param sharedByteNs for each byte, on a medium that all machines share; 0 if there is none
      * @param postNs what an operation on another node's memory takes of the processor that asks
      * @param adapterNs what it takes at the node whose memory it is, of no processor
-     * @param broadcasts whether the network itself brings one transfer to all machines, in one
-     *     order; else node 0 passes on what is for all
+     * @param broadcasts whether the network itself brings one transfer to all machines, and
+     *     everything in one order; else node 0 passes on what is for all
+     * @param isProgrammed whether processors themselves store into the adapter what they send, and
+     *     are busy as long as the link takes it; else the adapter fetches it from memory
      */
     public record Network(
             long latencyNs,
@@ -54,7 +56,8 @@ public record MachineModel(
             double sharedByteNs,
             long postNs,
             long adapterNs,
-            boolean broadcasts) {
+            boolean broadcasts,
+            boolean isProgrammed) {
         /** What {@code bytes} of a message take of a processor. */
         long hostNs(int bytes) {
             return Math.round(hostByteNs * bytes);
@@ -71,6 +74,7 @@ public record MachineModel(
      * @param diffNs comparing a page with its twin
      * @param diffByteNs for each byte that was written
      * @param applyNs applying a diff
+     * @param applyByteNs for each byte of it
      * @param copyNs copying a page
      * @param noticeNs a write notice
      */
@@ -82,6 +86,7 @@ public record MachineModel(
             long diffNs,
             double diffByteNs,
             long applyNs,
+            double applyByteNs,
             long copyNs,
             long noticeNs) {}
 

@@ -31,6 +31,7 @@ public final class MachineModels {
                     "decstation-ethernet",
                     "enterprise-myrinet",
                     "enterprise-shared",
+                    "enterprise-alone",
                     "now-myrinet",
                     "xeon-infiniband",
                     "pentium2-sci",
@@ -124,7 +125,8 @@ public final class MachineModels {
                     number(prefix + "shared-byte-ns"),
                     wholeOr(prefix + "post-ns", prefix + "send-ns"),
                     wholeOr(prefix + "adapter-ns", prefix + "send-ns"),
-                    isSet(prefix + "broadcasts"));
+                    isSet(prefix + "broadcasts"),
+                    isSet(prefix + "programmed-io"));
         }
 
         /** Most networks do not have it, and their files do not name it. */
@@ -150,6 +152,7 @@ public final class MachineModels {
                     whole("diff-ns"),
                     number("diff-byte-ns"),
                     whole("apply-ns"),
+                    properties.containsKey("apply-byte-ns") ? number("apply-byte-ns") : 0,
                     whole("copy-ns"),
                     whole("notice-ns"));
         }

@@ -30,12 +30,18 @@ final class MessageLinks {
         return endpoints.get(rank);
     }
 
+    /** What each rank has sent. */
+    List<SentMessages> sent() {
+        return endpoints.stream().map(VirtualEndpoint::sent).toList();
+    }
+
     /** What a message between these ranks costs. */
     MachineModel.Network between(int from, int to) {
         return isLocal(from, to) ? model.local() : model.network();
     }
 
-    private boolean isLocal(int from, int to) {
+    /** Whether these ranks are on one node. */
+    boolean isLocal(int from, int to) {
         return from / ranksPerNode == to / ranksPerNode;
     }
 

@@ -17,6 +17,8 @@ public final class Simulation {
     private final MachineModel model;
     private final Effort effort;
     private final double sequentialNs;
+    private List<String> homes = List.of();
+    private boolean recordsTouches;
 
     /**
      * One cluster.
@@ -26,9 +28,16 @@ public final class Simulation {
      * @param counted what the run counted, in virtual time
      * @param speedup over one processor, without any protocol
      * @param overheads what processors spent beside the program, all together
+     * @param firstTouches which node has touched each page first ({@link
+     *     VirtualCluster#firstTouches}), if that was recorded
      */
     public record Point(
-            int nodes, int processors, Statistics counted, double speedup, Overheads overheads) {
+            int nodes,
+            int processors,
+            Statistics counted,
+            double speedup,
+            Overheads overheads,
+            List<String> firstTouches) {
         /** How long it took: its timed regions, if it has any. */
         public double seconds() {
             return (double) counted.countedNs() / NS_PER_SECOND;
@@ -78,13 +87,40 @@ public final class Simulation {
         return model;
     }
 
+    /** The coherence unit. */
+    public int unitBytes() {
+        return settings.unitBytes();
+    }
+
+    /** Lets runs on clusters record which node touches each page first. */
+    public void recordFirstTouches() {
+        recordsTouches = true;
+    }
+
+    /** Lets clusters begin with homes of pages from another run ({@link Point#firstTouches}). */
+    public void beginWith(List<String> firstHomesOfOther) {
+        homes = List.copyOf(firstHomesOfOther);
+    }
+
     /** Runs the program on {@code nodes} nodes. */
     public Point on(int nodes) {
-        Settings cluster = settings.withNodes(nodes);
-        VirtualCluster.Observed observed = run(cluster, model);
-        Statistics counted = observed.statistics();
-        double speedup = sequentialNs / Math.max(1, counted.countedNs());
-        return new Point(nodes, cluster.size(), counted, speedup, observed.overheads());
+        Settings ofCluster = settings.withNodes(nodes).withFirstHomes(homes);
+        try (VirtualCluster cluster = new VirtualCluster(ofCluster, model)) {
+            if (recordsTouches) {
+                cluster.recordFirstTouches();
+            }
+            VirtualCluster.Observed observed = cluster.observe(program, words);
+            Statistics counted = observed.statistics();
+            double speedup = sequentialNs / Math.max(1, counted.countedNs());
+            int processors = cluster.settings().size();
+            return new Point(
+                    nodes,
+                    processors,
+                    counted,
+                    speedup,
+                    observed.overheads(),
+                    cluster.firstTouches());
+        }
     }
 
     private VirtualCluster.Observed run(Settings settingsOfRun, MachineModel machines) {

@@ -17,6 +17,7 @@ final class StepCost {
     private final Map<Count, Long> before = new EnumMap<>(Count.class);
     private final MachineModel.Node node;
     private long bytesBefore;
+    private long comparedNs;
 
     StepCost(MachineModel.Node node, Tally tally, OverheadTimes times) {
         this.times = times;
@@ -31,21 +32,37 @@ final class StepCost {
         costs.keySet().forEach(count -> before.put(count, 0L));
     }
 
-    /** What the machine has done since the last call. */
-    long sinceLastNs() {
+    /**
+     * What the machine has done since the last call, because of a packet of {@code arrivedBytes}.
+     */
+    long sinceLastNs(int arrivedBytes) {
         long sum = 0;
+        long appliedNs = 0;
+        comparedNs = 0;
         for (Map.Entry<Count, Long> cost : costs.entrySet()) {
-            long now = tally.of(cost.getKey());
-            Long last = before.put(cost.getKey(), now);
+            Count count = cost.getKey();
+            long now = tally.of(count);
+            Long last = before.put(count, now);
             long newNs = cost.getValue() * (now - (last == null ? 0 : last));
-            times.add(kind(cost.getKey()), newNs);
+            times.add(kind(count), newNs);
             sum += newNs;
+            if (newNs > 0 && count == Count.DIFFS_APPLIED) {
+                appliedNs = Math.round(node.applyByteNs() * arrivedBytes);
+            } else if (count == Count.DIFFS_MADE) {
+                comparedNs = newNs;
+            }
         }
+        times.add(OverheadTimes.Kind.UPDATES, appliedNs);
         long bytes = tally.of(Count.DIFF_BYTES);
         long bytesNs = Math.round(node.diffByteNs() * (bytes - bytesBefore));
         times.add(OverheadTimes.Kind.UPDATES, bytesNs);
         bytesBefore = bytes;
-        return sum + bytesNs;
+        return sum + appliedNs + bytesNs;
+    }
+
+    /** Which part of that was comparing pages with their twins. */
+    long comparedNs() {
+        return comparedNs;
     }
 
     private static OverheadTimes.Kind kind(Count count) {

@@ -19,6 +19,9 @@ public final class VirtualCluster implements Cluster {
     private final MachineModel model;
     private volatile boolean closed;
     private volatile Overheads overheads = Overheads.NONE;
+    private volatile boolean recordsTouches;
+    private volatile List<String> firstTouches = List.of();
+    private volatile List<SentMessages> sentMessages = List.of();
 
     /**
      * A cluster of machines as {@code model} says. Its unit is that of {@code settings}; {@link
@@ -45,6 +48,27 @@ public final class VirtualCluster implements Cluster {
         return observe(program, List.of(arguments)).statistics();
     }
 
+    /**
+     * Lets runs record which node touches each page first. They take a little longer for it: in the
+     * first timed region each page faults once more at each rank.
+     */
+    public void recordFirstTouches() {
+        recordsTouches = true;
+    }
+
+    /**
+     * Which node has touched each page first in the timed regions of the last run, or in all of it
+     * if it had none, as {@link Settings#firstHomes} takes it; nothing if it was not recorded.
+     */
+    public List<String> firstTouches() {
+        return firstTouches;
+    }
+
+    /** What messages of the program each rank has sent in the last run. */
+    public List<SentMessages> sentMessages() {
+        return sentMessages;
+    }
+
     /** What processors spent beside the program in the last run. */
     public Overheads overheads() {
         return overheads;
@@ -58,9 +82,11 @@ public final class VirtualCluster implements Cluster {
         if (closed) {
             throw new IllegalStateException("the cluster is closed: make another one");
         }
-        try (VirtualSession session = new VirtualSession(settings, model)) {
+        try (VirtualSession session = new VirtualSession(settings, model, recordsTouches)) {
             Statistics counted = session.run(RewrittenProgram.of(program), arguments);
             overheads = session.overheads();
+            sentMessages = session.messages().sent();
+            firstTouches = session.firstTouches().lines();
             return new Observed(counted, session.rank(0, 0).effort(), overheads);
         }
     }

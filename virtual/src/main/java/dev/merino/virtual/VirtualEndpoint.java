@@ -38,6 +38,9 @@ final class VirtualEndpoint implements Endpoint {
     private final Handler[] handlers = new Handler[HANDLERS_MAX];
     private final ArrayDeque<VirtualMessage> arrived = new ArrayDeque<>();
     private @Nullable VirtualRank rank;
+    private SentMessages sent = SentMessages.NONE;
+    private boolean hasRegions;
+    private boolean isCounting = true;
     private long polledNs;
     private boolean inHandler;
     private boolean isWaiting;
@@ -58,6 +61,19 @@ final class VirtualEndpoint implements Endpoint {
 
     private VirtualRank owner() {
         return Check.present(rank, "rank %d has asked for its endpoint", self);
+    }
+
+    /** A timed region begins, or ends; what was before the first one does not count. */
+    void timed(boolean begins) {
+        if (begins && !hasRegions) {
+            sent = SentMessages.NONE;
+        }
+        hasRegions = true;
+        isCounting = begins;
+    }
+
+    SentMessages sent() {
+        return sent;
     }
 
     @Override
@@ -176,6 +192,9 @@ final class VirtualEndpoint implements Endpoint {
                 kind == Arrival.Kind.REQUEST ? new VirtualReply(links.endpoint(to), self) : null;
         VirtualMessage message =
                 new VirtualMessage(kind, self, to, handler, words, copy, bytes, reply);
+        if (isCounting) {
+            sent = sent.with(links.isLocal(self, to), bytes);
+        }
         MachineModel.Network network = links.between(self, to);
         owner().spend(network.sendNs() + network.hostNs(bytes));
         links.send(message, owner().nanoTime());

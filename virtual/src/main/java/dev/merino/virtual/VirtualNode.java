@@ -29,6 +29,10 @@ import java.util.List;
  * StepCost}). That time is taken from a rank of the node that computes meanwhile, in turn; ranks
  * that wait have it to spare. Operations on the node's memory are the network adapter's, and cost
  * no processor anything.
+ *
+ * <p>Where processors store into the adapter what they send (programmed I/O), a processor is done
+ * with a step when the link has taken what it sends; and what is found by comparing pages is stored
+ * while they are compared.
  */
 final class VirtualNode {
     private final int self;
@@ -130,15 +134,27 @@ final class VirtualNode {
      */
     void request(VirtualRank rank, Request request) {
         machine.on(request, outcome);
-        long doneNs = session.agenda().nowNs() + stepNs();
+        long doneNs = session.agenda().nowNs() + stepNs(0);
         rank.stepped(doneNs);
-        outcome.perform(doneNs);
+        rank.stepped(outcome.perform(doneNs));
     }
 
     private void deliver(int from, Packet packet) {
         session.arrived();
         machine.deliver(from, packet, outcome);
-        outcome.perform(handle(packet));
+        long doneNs = handle(packet);
+        long storedNs = outcome.perform(doneNs);
+        if (packet.handler() != HandlerKind.REMOTE_MEMORY && storedNs > doneNs) {
+            handlersDoneNs = Math.max(handlersDoneNs, doneNs);
+            occupy(packet.handler(), storedNs - doneNs);
+        }
+    }
+
+    /** A processor runs a handler for so long, after those that have begun. */
+    private void occupy(HandlerKind kind, long takenNs) {
+        handlersNs[kind.ordinal()] += takenNs;
+        handlersDoneNs += takenNs;
+        rob(takenNs);
     }
 
     /** When the handler that has just run would be done on the model's processors. */
@@ -146,7 +162,7 @@ final class VirtualNode {
         HandlerKind kind = packet.handler();
         long nowNs = session.agenda().nowNs();
         long bytesNs = network().hostNs(packet.message().wireBytes());
-        long stepNs = stepNs() + bytesNs;
+        long stepNs = stepNs(packet.message().wireBytes()) + bytesNs;
         if (kind == HandlerKind.REMOTE_MEMORY) {
             return nowNs;
         }
@@ -154,10 +170,9 @@ final class VirtualNode {
         long interruptNs = handlersDoneNs > nowNs ? 0 : network().interruptNs();
         long receiveNs = isRead ? 0 : network().receiveNs() + interruptNs;
         long takenNs = receiveNs + stepNs;
-        handlersNs[kind.ordinal()] += takenNs;
         spend(OverheadTimes.Kind.MESSAGES, receiveNs + bytesNs);
-        handlersDoneNs = Math.max(nowNs, handlersDoneNs) + takenNs;
-        rob(takenNs);
+        handlersDoneNs = Math.max(nowNs, handlersDoneNs);
+        occupy(kind, takenNs);
         return handlersDoneNs;
     }
 
@@ -193,10 +208,10 @@ final class VirtualNode {
         return processorNs;
     }
 
-    private long stepNs() {
+    private long stepNs(int arrivedBytes) {
         long mapsNs = outcome.maps * session.model().node().mapNs();
         spend(OverheadTimes.Kind.RIGHTS, mapsNs);
-        return cost.sinceLastNs() + mapsNs;
+        return cost.sinceLastNs(arrivedBytes) + mapsNs;
     }
 
     /** Collects what the machine wants, which happens when the processor is done. */
@@ -232,18 +247,57 @@ final class VirtualNode {
             completions.add(() -> session.rank(self, processor).completeAt(doneNs, value));
         }
 
-        /** Performs all of it; the processor is done with the step at {@code stepDoneNs}. */
-        void perform(long stepDoneNs) {
+        /**
+         * Performs all of it; the processor is done with the step at {@code stepDoneNs}. Returns
+         * when it has sent what it stores into the adapter itself.
+         */
+        long perform(long stepDoneNs) {
             doneNs = stepDoneNs;
-            completions.forEach(Runnable::run);
-            long leavesNs = stepDoneNs;
-            for (Letter letter : letters) {
-                leavesNs += leavingNs(letter.packet.message());
-                post(letter, leavesNs);
+            if (network().isProgrammed()) {
+                doneNs = Math.max(stepDoneNs, store(stepDoneNs - overlappedNs()));
+                completions.forEach(Runnable::run);
+            } else {
+                completions.forEach(Runnable::run);
+                sendAll(stepDoneNs);
             }
             completions.clear();
             letters.clear();
             maps = 0;
+            return doneNs;
+        }
+
+        /** For how long what is sent is stored while pages are still compared. */
+        private long overlappedNs() {
+            long storedNs = 0;
+            for (Letter letter : letters) {
+                storedNs += session.wire().onLinkNs(letter.packet.message());
+            }
+            return Math.min(storedNs, cost.comparedNs());
+        }
+
+        private void sendAll(long beginNs) {
+            long leavesNs = beginNs;
+            for (Letter letter : letters) {
+                leavesNs += leavingNs(letter.packet.message());
+                post(letter, leavesNs);
+            }
+        }
+
+        /** The same if each letter takes the processor until the link has it. */
+        private long store(long beginNs) {
+            long leavesNs = beginNs;
+            for (Letter letter : letters) {
+                Message message = letter.packet.message();
+                leavesNs += leavingNs(message);
+                post(letter, leavesNs);
+                if (session.wire().onLinkNs(message) > 0
+                        && !(message instanceof RemoteMessage.Answer)) {
+                    long storedNs = Math.max(leavesNs, session.wire().sentNs(self));
+                    spend(OverheadTimes.Kind.MESSAGES, storedNs - leavesNs);
+                    leavesNs = storedNs;
+                }
+            }
+            return leavesNs;
         }
 
         private void post(Letter letter, long leavesNs) {

@@ -191,6 +191,7 @@ final class VirtualRank extends RunningRank {
     private void ask(int page, Access wanted) {
         awaitedPage = page;
         awaited = wanted;
+        session.firstTouches().touched(page, node());
         node.request(this, new Request.Fault(index, page, wanted));
     }
 
@@ -225,9 +226,13 @@ final class VirtualRank extends RunningRank {
         clock().enterUser();
         if (begins) {
             regions.begin(effortNow());
+            if (session.firstTouches().begin()) {
+                rights.clear();
+            }
         } else {
             regions.end(effortNow());
         }
+        session.messages().endpoint(rank()).timed(begins);
         if (index == 0) {
             node.timed(begins);
         }

@@ -11,6 +11,7 @@ import dev.merino.rank.handle.ObjectKey;
 import dev.merino.rank.handle.ObjectSpec;
 import dev.merino.rank.handle.Rank;
 import dev.merino.rank.handle.Registry;
+import dev.merino.rank.handle.Spaces;
 import dev.merino.rank.races.RaceDetector;
 import dev.merino.rank.races.WatchedRank;
 import dev.merino.rank.statics.RankRunner;
@@ -43,24 +44,38 @@ final class VirtualSession implements AutoCloseable {
     private final Jitter jitter;
     private final UnaryOperator<Rank> around;
     private final @Nullable RaceDetector races;
+    private final FirstTouches firstTouches;
     private long packetsUnderWay;
 
-    VirtualSession(Settings settings, MachineModel model) {
-        this(settings, model, Jitter.NONE, UnaryOperator.identity());
+    /**
+     * @param recordsTouches whether {@link #firstTouches} are wanted
+     */
+    VirtualSession(Settings settings, MachineModel model, boolean recordsTouches) {
+        this(settings, model, recordsTouches, Jitter.NONE, UnaryOperator.identity());
+    }
+
+    VirtualSession(
+            Settings settings, MachineModel model, Jitter jitter, UnaryOperator<Rank> around) {
+        this(settings, model, false, jitter, around);
     }
 
     /**
      * @param jitter what delays ranks and messages besides the model
      * @param around what to put around each rank
      */
-    VirtualSession(
-            Settings settings, MachineModel model, Jitter jitter, UnaryOperator<Rank> around) {
+    private VirtualSession(
+            Settings settings,
+            MachineModel model,
+            boolean recordsTouches,
+            Jitter jitter,
+            UnaryOperator<Rank> around) {
+        this.firstTouches = new FirstTouches(recordsTouches);
         this.jitter = jitter;
         this.around = around;
         this.races = RaceDetector.of(settings);
         this.settings = settings;
         this.model = model;
-        this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
+        this.space = Spaces.of(settings);
         this.registry = new Registry(space, settings.size());
         this.closing = new VirtualClosing(this, registry);
         this.wire = new Wire(model.network(), settings.nodes(), jitter);
@@ -170,6 +185,11 @@ final class VirtualSession implements AutoCloseable {
             races.requireNone();
         }
         return statistics();
+    }
+
+    /** Which node touches each page first. */
+    FirstTouches firstTouches() {
+        return firstTouches;
     }
 
     private Runnable bodyOf(int number, Program program, List<String> arguments) {

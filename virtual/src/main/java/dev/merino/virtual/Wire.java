@@ -1,7 +1,9 @@
 package dev.merino.virtual;
 
 import dev.merino.core.Message;
+import dev.merino.protocol.RemoteAnswer;
 import dev.merino.protocol.RemoteMessage;
+import dev.merino.protocol.RemoteOperation;
 import dev.merino.sync.SyncMessage;
 
 /**
@@ -11,11 +13,14 @@ import dev.merino.sync.SyncMessage;
  *
  * <p>A network that broadcasts makes one transfer of what the machines do as two steps, through
  * node 0: the first step takes the sender's link and no time, and only makes the order; the second
- * takes the latency, and no link of node 0.
+ * takes the latency, and no link of node 0. Such a network has one order for everything, so that
+ * nobody need wait until what was written has arrived: whoever hears of it later has it before. A
+ * fence is over there when it is asked for.
  */
 final class Wire {
     private final MachineModel.Network network;
     private final long[] outFreeNs;
+    private final long[] sentNs;
     private final long[] inFreeNs;
     private final Jitter jitter;
     private final long[] lastOfPairNs;
@@ -26,11 +31,15 @@ final class Wire {
         this.lastOfPairNs = new long[nodes * nodes];
         this.network = network;
         this.outFreeNs = new long[nodes];
+        this.sentNs = new long[nodes];
         this.inFreeNs = new long[nodes];
     }
 
     /** When {@code message}, which leaves the processor of {@code from} at that time, arrives. */
     long arrivalNs(int from, int to, Message message, long departureNs) {
+        if (isOrderKnown(message)) {
+            return departureNs;
+        }
         int bytes = message.wireBytes();
         long linkNs = linkNs(bytes);
         long beginNs = isPassedOn(message) ? departureNs : leavesNs(from, linkNs, departureNs);
@@ -50,8 +59,30 @@ final class Wire {
         return Math.round(network.byteNs() * bytes);
     }
 
+    /** How long the link of its sender takes the bytes of {@code message}. */
+    long onLinkNs(Message message) {
+        return isPassedOn(message) || isOrderKnown(message) ? 0 : linkNs(message.wireBytes());
+    }
+
+    /** When the link of {@code from} has taken the last byte of what it has sent so far. */
+    long sentNs(int from) {
+        return sentNs[from];
+    }
+
+    /**
+     * Whether {@code message} asks or says whether earlier ones have arrived, which the order of
+     * the network makes needless.
+     */
+    private boolean isOrderKnown(Message message) {
+        return network.broadcasts()
+                && (message instanceof RemoteOperation.Fence
+                        || (message instanceof RemoteMessage.Answer answer
+                                && answer.answer() instanceof RemoteAnswer.Done));
+    }
+
     private long leavesNs(int from, long linkNs, long departureNs) {
         long beginNs = Math.max(departureNs, outFreeNs[from]);
+        sentNs[from] = beginNs + linkNs;
         outFreeNs[from] = beginNs + Math.max(network.gapNs(), linkNs);
         return beginNs;
     }

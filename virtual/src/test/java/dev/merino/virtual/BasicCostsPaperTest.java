@@ -18,6 +18,17 @@ class BasicCostsPaperTest {
         assertThat(costs.barrierUs()).isCloseTo(53, withinPercentage(25));
     }
 
+    /** Cashmere, Table II: what a release takes that has one diff to send. */
+    @Test
+    void diffsOfCashmereTakeWhatThePaperMeasuredByRemoteWritesAndByMessages() {
+        BasicCosts direct = BasicCosts.of(MachineModels.of("alpha-mc2"), "csm-dms", 8, 4);
+        assertThat(direct.largeDiffUs()).isCloseTo(129, withinPercentage(PERCENT));
+        assertThat(direct.smallDiffUs()).isBetween(31.0, 70.0);
+        BasicCosts messages = BasicCosts.of(MachineModels.of("alpha-mc2"), "csm-none", 8, 4);
+        assertThat(messages.largeDiffUs()).isCloseTo(245, withinPercentage(PERCENT));
+        assertThat(messages.smallDiffUs()).isCloseTo(70, withinPercentage(PERCENT));
+    }
+
     /**
      * TreadMarks (USENIX 1994), section 4.2. The paper's page is copied; ours has a first copy
      * everywhere, so that what travels is a diff of all of it, which is made and applied besides.

@@ -2,10 +2,15 @@ package dev.merino.apps.gauss;
 
 import dev.merino.Member;
 import dev.merino.SharedFlag;
+import dev.merino.apps.kit.OptionSpecs;
+import dev.merino.apps.kit.Options;
+
+import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.Arrays;
+import java.util.List;
 
-/** How ranks hear that a row is ready to be subtracted from others. */
+/** How ranks hear that a row, or an unknown, is ready to be used by others. */
 interface Announcements {
     /** A flag for each row. */
     String FLAGS = "flags";
@@ -13,9 +18,23 @@ interface Announcements {
     /** A barrier for each step. */
     String BARRIERS = "barriers";
 
-    /** Announcements of {@code kind} for so many rows; called by all ranks. */
-    static Announcements of(String kind, Member me, int rows) {
-        return kind.equals(FLAGS) ? new ByFlags(me, rows) : new ByBarriers(me);
+    /** The option that chooses. */
+    static OptionSpec option() {
+        return OptionSpecs.oneOf(
+                "announce",
+                List.of(FLAGS, BARRIERS),
+                "how a row that is ready is announced: a flag for each row, or a barrier for each"
+                        + " step");
+    }
+
+    /**
+     * Announcements as {@code options} say, of so many rows, whose flags are named {@code what};
+     * called by all ranks.
+     */
+    static Announcements of(Options options, Member me, String what, int rows) {
+        return options.word("announce").equals(FLAGS)
+                ? new ByFlags(me, what, rows)
+                : new ByBarriers(me);
     }
 
     /** {@code row}, which the caller owns, is ready. */
@@ -28,9 +47,9 @@ interface Announcements {
     final class ByFlags implements Announcements {
         private final SharedFlag[] flags;
 
-        ByFlags(Member me, int rows) {
+        ByFlags(Member me, String what, int rows) {
             this.flags = new SharedFlag[rows];
-            Arrays.setAll(flags, row -> me.named("gauss row " + row).flag());
+            Arrays.setAll(flags, row -> me.named(what + " " + row).flag());
         }
 
         @Override

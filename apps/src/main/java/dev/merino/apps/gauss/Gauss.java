@@ -53,11 +53,7 @@ public final class Gauss extends App {
                                 List.of(MINIMUM, "random"),
                                 "the matrix: 2 min(i, j) + 2, or random"),
                         OptionSpecs.whole("seed", 1, 0, Long.MAX_VALUE, "seed of a random matrix"),
-                        OptionSpecs.oneOf(
-                                "announce",
-                                List.of(Announcements.FLAGS, Announcements.BARRIERS),
-                                "how a row that is ready is announced: a flag for each row, or a"
-                                        + " barrier for each step"),
+                        Announcements.option(),
                         InputWriter.option(),
                         PlainThreads.option()),
                 Map.of("standard", "--order 3072", "paper", "--order 2048"));
@@ -68,7 +64,7 @@ public final class Gauss extends App {
         int order = options.whole("order");
         FloatMatrix a = me.named("gauss matrix").floatMatrix(order, order);
         SharedInts swaps = me.named("gauss swaps").ints(order);
-        Announcements rows = Announcements.of(options.word("announce"), me, order);
+        Announcements rows = Announcements.of(options, me, "gauss row", order);
 
         Steps steps = new Steps();
         boolean isNew = !me.restore(steps);

@@ -179,8 +179,8 @@ final class NodeState {
 
     private LocalPage newPage(int page) {
         Check.that(context.space().contains(page), "there is no page %d", page);
-        Region region = context.space().regionOf(page);
-        LocalPage fresh = new LocalPage(page, context, region.homeOf(page, context.nodes()));
+        int home = context.space().homeOf(page, context.nodes());
+        LocalPage fresh = new LocalPage(page, context, home);
         touched.add(fresh);
         return fresh;
     }

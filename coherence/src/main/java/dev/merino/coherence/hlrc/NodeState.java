@@ -91,9 +91,8 @@ final class NodeState {
 
     private LocalPage newPage(int page) {
         untouched = false;
-        Region region = context.space().regionOf(page);
         LocalPage fresh = new LocalPage(page, context);
-        fresh.home = region.homeOf(page, context.nodes());
+        fresh.home = context.space().homeOf(page, context.nodes());
         if (fresh.home == self()) {
             becomeHome(fresh);
         }

@@ -28,6 +28,13 @@ public record GrantPayload(
         return !publishers.isEmpty();
     }
 
+    /** The same for a receiver that knows all intervals up to {@code receiverTime}. */
+    GrantPayload without(VectorTime receiverTime) {
+        List<Interval> lacked =
+                intervals.stream().filter(interval -> !interval.isCoveredBy(receiverTime)).toList();
+        return new GrantPayload(time, lacked, publishers, spaceBytes);
+    }
+
     @Override
     public int wireBytes() {
         return time.wireBytes()

@@ -154,6 +154,14 @@ public final class TreadMarks implements Protocol {
         return knowledge.publish();
     }
 
+    /** A node has made, or has seen, all intervals up to the time that it published. */
+    @Override
+    public Payload lackedBy(Payload own, Payload all) {
+        return own instanceof GrantPayload known && all instanceof GrantPayload told
+                ? told.without(known.time())
+                : all;
+    }
+
     @Override
     public Payload merge(Payload one, Payload other) {
         if (one instanceof GrantPayload first && other instanceof GrantPayload second) {

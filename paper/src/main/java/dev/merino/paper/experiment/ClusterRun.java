@@ -25,8 +25,11 @@ import java.util.TreeMap;
  * @param platform the machines
  * @param protocol the coherence protocol
  * @param faithful whether the protocol is as in its paper
+ * @param homesOf the protocol whose first touches after initialisation say where pages are at home
+ *     first; empty if the first touches of this run do
  */
-public record ClusterRun(Workload workload, Platform platform, String protocol, boolean faithful)
+public record ClusterRun(
+        Workload workload, Platform platform, String protocol, boolean faithful, String homesOf)
         implements Experiment {
     /** How long the timed region took. */
     public static final String SECONDS = "seconds";
@@ -41,7 +44,12 @@ public record ClusterRun(Workload workload, Platform platform, String protocol, 
 
     /** With the protocol as in its paper. */
     public static ClusterRun of(Workload workload, Platform platform, String protocol) {
-        return new ClusterRun(workload, platform, protocol, true);
+        return new ClusterRun(workload, platform, protocol, true, "");
+    }
+
+    /** This run with pages at home where those of {@code otherProtocol} were first touched. */
+    public ClusterRun withHomesOf(String otherProtocol) {
+        return new ClusterRun(workload, platform, protocol, faithful, otherProtocol);
     }
 
     @Override
@@ -58,6 +66,9 @@ public record ClusterRun(Workload workload, Platform platform, String protocol, 
         all.put("sequential-seconds", Double.toString(workload.sequentialSeconds()));
         all.put("protocol", protocol);
         all.put("faithful", Boolean.toString(faithful));
+        if (!homesOf.isEmpty()) {
+            all.put("homes-of", homesOf);
+        }
         platform.tell(all);
         return all;
     }
@@ -68,20 +79,24 @@ public record ClusterRun(Workload workload, Platform platform, String protocol, 
 
     @Override
     public List<Experiment> needs() {
-        return List.of(sequential());
+        return homesOf.isEmpty() ? List.of(sequential()) : List.of(sequential(), touches());
+    }
+
+    /** The run that tells the homes. */
+    private FirstTouchRun touches() {
+        return new FirstTouchRun(workload, platform, homesOf);
+    }
+
+    private Settings settings(Outcomes before) {
+        Settings settings = platform.settings().withProtocol(protocol).withFaithful(faithful);
+        return homesOf.isEmpty() ? settings : settings.withFirstHomes(touches().homes(before));
     }
 
     @Override
     public Outcome run(Outcomes before) {
-        double accesses = before.of(sequential()).number(SequentialRun.ACCESSES);
-        MachineModel usual = platform.model();
-        double sequentialNs =
-                workload.sequentialSeconds() > 0
-                        ? workload.sequentialSeconds() * NS_PER_SECOND
-                        : accesses * usual.accessNs();
-        MachineModel model = usual.withAccessNs(sequentialNs / accesses);
-        Settings settings = platform.settings().withProtocol(protocol).withFaithful(faithful);
-        AppOnModel.Counted ran = AppOnModel.observe(workload, settings, model);
+        MachineModel model = sequential().fitted(platform.model(), before);
+        double sequentialNs = model.accessNs() * sequential().accesses(before);
+        AppOnModel.Counted ran = AppOnModel.observe(workload, settings(before), model);
         Statistics counted = ran.counted();
         SortedMap<String, Double> numbers = StatisticsNumbers.of(counted);
         StatisticsNumbers.add(ran.overheads(), numbers);

@@ -18,6 +18,8 @@ import java.util.TreeMap;
 public record SequentialRun(Workload workload, Platform platform) implements Experiment {
     static final String ACCESSES = "accesses";
 
+    private static final double NS_PER_SECOND = 1e9;
+
     /** One processor of {@code platform}. */
     public SequentialRun {
         platform = platform.alone();
@@ -47,5 +49,17 @@ public record SequentialRun(Workload workload, Platform platform) implements Exp
         SortedMap<String, Double> numbers = new TreeMap<>();
         numbers.put(ACCESSES, userNs / model.accessNs());
         return new Outcome(numbers);
+    }
+
+    double accesses(Outcomes before) {
+        return before.of(this).number(ACCESSES);
+    }
+
+    /** {@code usual} machines on which this run takes the paper's time, if that has one. */
+    MachineModel fitted(MachineModel usual, Outcomes before) {
+        return workload.sequentialSeconds() > 0
+                ? usual.withAccessNs(
+                        workload.sequentialSeconds() * NS_PER_SECOND / accesses(before))
+                : usual;
     }
 }

@@ -49,6 +49,8 @@ class CatalogueTest {
                     "treadmarks-fig-11",
                     "treadmarks-fig-12",
                     "am2-table-2",
+                    "am2-fig-4",
+                    "am2-table-4",
                     "am2-table-5",
                     "am2-table-6",
                     "newgendsm-fig-7",

@@ -60,8 +60,7 @@ public final class EagerTreadMarks implements Protocol {
     }
 
     private EagerPage newPage(int page) {
-        Region region = context.space().regionOf(page);
-        int home = region.homeOf(page, context.nodes());
+        int home = context.space().homeOf(page, context.nodes());
         EagerPage fresh = new EagerPage(page, context, home);
         fresh.hasCopy = home == context.self();
         return fresh;
