@@ -44,6 +44,7 @@ final class VirtualSession implements AutoCloseable {
     private final UnaryOperator<Rank> around;
     private final @Nullable RaceDetector races;
     private long packetsUnderWay;
+    private boolean followsHints;
 
     VirtualSession(Settings settings, MachineModel model) {
         this(settings, model, Jitter.NONE, UnaryOperator.identity());
@@ -68,6 +69,15 @@ final class VirtualSession implements AutoCloseable {
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new VirtualNode(node, this));
         }
+    }
+
+    /** Programs' hints count from now on. */
+    void followHints() {
+        followsHints = true;
+    }
+
+    boolean followsHints() {
+        return followsHints;
     }
 
     Settings settings() {
