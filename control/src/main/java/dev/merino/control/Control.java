@@ -25,6 +25,8 @@ import java.util.List;
  *                               <----     Stop           to all, after the first failure
  *     Report                    ---->                    answers ReportRequest
  *     Sampled                   ---->                    answers SampleRequest, and once at the end
+ *                               <----     RecordRequest  to all, before Start
+ *     Recorded*                 ---->                    at the end
  *     Still                     ---->                    all ranks of the node wait for others
  *                               <----     Look           to all, when all are still
  *     Looked                    ---->                    see Standstill
@@ -128,6 +130,12 @@ public sealed interface Control {
 
     /** What a node has done. */
     record Sampled(NodeSample sample) implements Control {}
+
+    /** Record how the program shares pages. Before {@link Start} if it comes at all. */
+    record RecordRequest() implements Control {}
+
+    /** What a node has recorded, or part of it. */
+    record Recorded(SharingPart part) implements Control {}
 
     /** All ranks of a node have been waiting for other ranks for a while, or have ended. */
     record Still() implements Control {}

@@ -56,11 +56,20 @@ class ControlCodecTest {
                 new Control.ReportRequest(),
                 new Control.Report(whereabouts()),
                 new Control.SampleRequest(),
+                new Control.RecordRequest(),
+                new Control.Recorded(recorded()),
                 new Control.Sampled(sample()),
                 new Control.Still(),
                 new Control.Look(3),
                 new Control.Looked(3, true, 4, 5, 6),
                 new Control.Heartbeat(99));
+    }
+
+    private static SharingPart recorded() {
+        return new SharingPart(
+                3,
+                List.of(new SharingPart.Known(1, "csm-none", sample().arrays().getFirst())),
+                List.of(new SharingPart.Touch(1, 2, 3, 4, 5, 6, 1L << 63)));
     }
 
     private static NodeSample sample() {
@@ -222,6 +231,7 @@ class ControlCodecTest {
                 new SidecarMessage.Place("socket", "token"),
                 new SidecarMessage.Open(List.of("a", "b"), 4711),
                 new SidecarMessage.Says(new Control.Stop("why")),
+                new SidecarMessage.OfNode(1, new Control.Still()),
                 new SidecarMessage.Over(7));
     }
 

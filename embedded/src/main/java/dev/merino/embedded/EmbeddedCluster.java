@@ -25,11 +25,18 @@ import java.util.Objects;
  */
 public final class EmbeddedCluster implements Cluster {
     private final Settings settings;
+    private final RunObserver observer;
     private final OpenExecutors executors = new OpenExecutors();
     private volatile boolean closed;
 
     /** A cluster set up as {@code settings} say; refuses a protocol that there is not. */
     public EmbeddedCluster(Settings settings) {
+        this(settings, RunObserver.NONE);
+    }
+
+    /** The same, whose runs {@code observer} watches. */
+    public EmbeddedCluster(Settings settings, RunObserver observer) {
+        this.observer = observer;
         ProtocolList.require(settings.protocol());
         this.settings = OsPages.in(ProtocolList.fitting(settings));
     }
@@ -43,7 +50,7 @@ public final class EmbeddedCluster implements Cluster {
     public Statistics run(Program program, String... arguments) {
         Objects.requireNonNull(program, "program");
         requireOpen();
-        try (EmbeddedSession session = new EmbeddedSession(settings)) {
+        try (EmbeddedSession session = new EmbeddedSession(settings, observer)) {
             return session.run(RewrittenProgram.of(program), List.of(arguments));
         }
     }
@@ -55,7 +62,7 @@ public final class EmbeddedCluster implements Cluster {
     }
 
     private void serve(TaskBoard board) {
-        try (EmbeddedSession session = new EmbeddedSession(settings)) {
+        try (EmbeddedSession session = new EmbeddedSession(settings, observer)) {
             Statistics _ = session.run(me -> serve(me, board), List.of());
         }
     }

@@ -32,8 +32,10 @@ final class EmbeddedSession implements AutoCloseable {
     private final List<EmbeddedNode> nodes = new ArrayList<>();
     private final List<EmbeddedRank> processors = new ArrayList<>();
     private final AtomicReference<@Nullable EmbeddedFailure> failure = new AtomicReference<>();
+    private final RunObserver observer;
 
-    EmbeddedSession(Settings settings) {
+    EmbeddedSession(Settings settings, RunObserver observer) {
+        this.observer = observer;
         this.settings = settings;
         this.space = new AddressSpace(settings.spaceBytes(), settings.osPageBytes());
         this.registry = new Registry(space, settings.size());
@@ -43,6 +45,11 @@ final class EmbeddedSession implements AutoCloseable {
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new EmbeddedNode(node, this));
         }
+    }
+
+    /** Who watches. */
+    RunObserver observer() {
+        return observer;
     }
 
     Settings settings() {
@@ -59,9 +66,14 @@ final class EmbeddedSession implements AutoCloseable {
 
     /** The number of the object that the rank of {@code visits} knows as {@code key}. */
     int find(ObjectKey key, ObjectSpec wanted, NodesToVisit visits) {
+        int number;
         synchronized (registry) {
-            return registry.find(key, wanted, visits.rank(), new Everywhere(visits));
+            number = registry.find(key, wanted, visits.rank(), new Everywhere(visits));
         }
+        if (wanted instanceof ObjectSpec.Memory memory) {
+            observer.found(number, new Registry.KnownArray(key, memory));
+        }
+        return number;
     }
 
     /** Makes new objects known to all nodes. */
@@ -114,6 +126,7 @@ final class EmbeddedSession implements AutoCloseable {
             processor.thread().setContextClassLoader(loader);
             processors.add(processor);
         }
+        observer.began(new EmbeddedRunning(this));
         long startNs = System.nanoTime();
         startAll();
         boolean interrupted = joinAll();
@@ -163,6 +176,7 @@ final class EmbeddedSession implements AutoCloseable {
                 fail(new EmbeddedFailure.OfRank(rank, "", thrown));
             } finally {
                 processor.clock().stop();
+                processor.leave();
             }
         };
     }

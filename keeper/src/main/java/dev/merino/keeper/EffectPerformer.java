@@ -90,7 +90,7 @@ final class EffectPerformer implements Outcome {
         frame.putByte(LiveNode.PACKET);
         codec.encode(packet, frame);
         quiescence.packetSent();
-        sampling.sent(node, packet);
+        sampling.observer().sent(node, packet);
         network.send(node, frame);
         if (packet.channel() == Packet.SYNC) {
             network.flush(); // somebody waits there, and this node has its own acquire to do now
@@ -149,7 +149,7 @@ final class EffectPerformer implements Outcome {
     private void answer() {
         for (int processor : completed) {
             SyncOperation operation = waits.complete(processor, values[processor]);
-            sampling.answered(processor, operation, values[processor]);
+            sampling.observer().answered(processor, operation, values[processor]);
             kept.completed(
                     processor, operation, values[processor], Check.present(machine, "no machine"));
             out.clear();

@@ -86,13 +86,13 @@ final class NodeObjects {
         closed.others().locks().forEach(kept::forgetLock);
         closed.others().counters().forEach(kept::forgetCounter);
         closed.others().locks().forEach(waits::forgetLock);
-        closed.others().locks().forEach(sampling::forgetLock);
+        closed.others().locks().forEach(sampling.observer()::forgetLock);
         closed.regions().forEach(this::forget);
     }
 
     private void forget(Region region) {
         tables.forget(region);
-        sampling.forget(region);
+        sampling.observer().forget(region);
         MappedMemory.empty(memory, region.startBytes(), region.paddedBytes());
         frames.forget(region);
     }
