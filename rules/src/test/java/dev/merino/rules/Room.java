@@ -26,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   keeper --> remote --> transport
  *   virtual --> { rank, engine }
  *   dashboard --> control
+ *   advice --> { control, virtual }
  *   junit --> api
  *   checker --> { sim --> { engine, datagram }, virtual, coherence, apps }
  *   bench --> all but cli and paper
@@ -89,8 +90,13 @@ enum Room {
             CONTROL,
             TRANSPORT,
             LINUX,
+            ENGINE,
+            PROTOCOL,
+            SYNC,
+            MEMORY,
             CORE),
     DASHBOARD("dev.merino.dashboard", API, CONTROL, CORE),
+    ADVICE("dev.merino.advice", VIRTUAL, CONTROL, API, CORE),
     JUNIT("dev.merino.junit", API),
     SIM("dev.merino.sim", ENGINE, DATAGRAM, PROTOCOL, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API, LINUX),
@@ -111,6 +117,7 @@ enum Room {
     BENCH(
             "dev.merino.bench",
             APPS,
+            DASHBOARD,
             VIRTUAL,
             LAUNCH,
             WORKER,
@@ -127,6 +134,7 @@ enum Room {
     PAPER("dev.merino.paper", APPS, VIRTUAL, API, CORE),
     CLI(
             "dev.merino.cli",
+            ADVICE,
             BENCH,
             PAPER,
             APPS,
