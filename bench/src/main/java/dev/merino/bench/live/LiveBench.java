@@ -70,8 +70,14 @@ final class LiveBench {
     }
 
     private static Statistics run(Settings settings, LaunchSpec program, PrintWriter output) {
+        return run(settings, program, LiveOptions.DEFAULT, output);
+    }
+
+    /** Runs a program of any class with such options; it prints to {@code output}. */
+    static Statistics run(
+            Settings settings, LaunchSpec program, LiveOptions options, PrintWriter output) {
         PrintWriter errors = new PrintWriter(System.err, true, System.err.charset());
-        return LiveRun.of(settings, program, LiveOptions.DEFAULT, output, errors).run();
+        return LiveRun.of(settings, program, options, output, errors).run();
     }
 
     /**
