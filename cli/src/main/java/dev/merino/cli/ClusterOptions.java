@@ -83,7 +83,10 @@ final class ClusterOptions {
     @Option(
             names = "--protocol",
             paramLabel = "P",
-            description = "The coherence protocol (default: " + Settings.DEFAULT_PROTOCOL + ").")
+            description =
+                    "The coherence protocol (default: "
+                            + Settings.DEFAULT_PROTOCOL
+                            + "); auto chooses one for each array, by --profile.")
     private @Nullable String protocol;
 
     @Option(names = FAITHFUL, description = FAITHFUL_HELP)
@@ -341,6 +344,11 @@ final class ClusterOptions {
         return settings(processes, threads == null ? usual : threads);
     }
 
+    /** Whether each array is to have the protocol that a profile says. */
+    boolean isAuto() {
+        return ProfileOptions.AUTO.equals(protocol);
+    }
+
     private Settings settings(int nodeCount, int threadCount) {
         try {
             Settings settings = Settings.of(nodeCount, threadCount);
@@ -350,7 +358,7 @@ final class ClusterOptions {
             settings = settings.withLossPercent(lossPercent).withFaithful(faithful);
             settings = settings.withRaces(raceSearch());
             settings =
-                    protocol == null
+                    protocol == null || isAuto()
                             ? settings
                             : settings.withProtocol(CheckCommand.knownProtocol(protocol));
             settings = settings.withUnitBytes(unitOf(settings));
