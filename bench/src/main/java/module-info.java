@@ -5,6 +5,7 @@ module dev.merino.bench {
     requires dev.merino.apps;
     requires dev.merino.engine;
     requires dev.merino.memory;
+    requires dev.merino.dashboard;
     requires dev.merino.launch;
     requires dev.merino.virtual;
     requires dev.merino.worker;

@@ -2,6 +2,7 @@
 module dev.merino.cli {
     requires static org.jspecify;
     requires dev.merino;
+    requires dev.merino.advice;
     requires dev.merino.apps;
     requires dev.merino.bench;
     requires dev.merino.checkpoint;

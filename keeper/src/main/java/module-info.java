@@ -11,4 +11,5 @@ module dev.merino.keeper {
 
     exports dev.merino.keeper;
     exports dev.merino.keeper.process;
+    exports dev.merino.keeper.sample;
 }

@@ -10,6 +10,7 @@ import dev.merino.bench.chart.SvgChart;
 import dev.merino.bench.live.AppsBench;
 import dev.merino.bench.live.CheckpointBench;
 import dev.merino.bench.live.CollectivesBench;
+import dev.merino.bench.live.DashboardBench;
 import dev.merino.bench.live.ExamplesBench;
 import dev.merino.bench.live.GrowthBench;
 import dev.merino.bench.live.LogpBench;
@@ -76,6 +77,8 @@ import java.util.concurrent.Callable;
             "  one target",
             "checkpoint: snapshots of 1 GB (256 MB with --quick) of which 1 %% was written since",
             "  the last one, beside the same work without them, and the disk; two targets",
+            "dashboard: SOR and barnes on two live nodes with a dashboard that is read, beside the",
+            "  same without one; one target for both",
             "growth: barriers and locks by the number of nodes, releases by dirty pages",
             "  and by shared memory, faults by the space, beside TCP and the kernel;",
             "  about four minutes; --svg draws the curves",
@@ -115,6 +118,8 @@ final class BenchCommand implements Callable<Integer> {
         loops,
         /** Snapshots, beside the same program without them, and the disk. */
         checkpoint,
+        /** Runs that are watched on a dashboard, beside runs that are not. */
+        dashboard,
         /** Costs of live nodes as functions of nodes, pages and memory. */
         growth,
         /** Whole programs on live nodes, beside plain Java. */
@@ -137,6 +142,7 @@ final class BenchCommand implements Callable<Integer> {
                     Subject.collectives,
                     Subject.loops,
                     Subject.checkpoint,
+                    Subject.dashboard,
                     Subject.growth,
                     Subject.speed,
                     Subject.examples,
@@ -167,8 +173,8 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "Write the result of micro, logp, release, collectives, loops, checkpoint,"
-                        + " growth, speed, examples, simulate, trace or apps as JSON, too; - is the"
-                        + " standard output, and the table then goes to the standard error.")
+                        + " dashboard, growth, speed, examples, simulate, trace or apps as JSON,"
+                        + " too; - is the standard output, the table goes to the standard error.")
     private @Nullable String json;
 
     @Option(
@@ -229,6 +235,7 @@ final class BenchCommand implements Callable<Integer> {
             case collectives -> CollectivesBench.run(table, this::writeJson, quick);
             case loops -> LoopsBench.run(table, this::writeJson, quick);
             case checkpoint -> CheckpointBench.run(table, this::writeJson, quick);
+            case dashboard -> DashboardBench.run(table, this::writeJson, quick);
             case growth -> growth(table);
             case speed -> SpeedBench.run(table, this::writeJson, quick);
             case examples -> examples(table);

@@ -6,7 +6,6 @@ import dev.merino.Tracking;
 import dev.merino.Transport;
 import dev.merino.apps.kit.ProgressBar;
 import dev.merino.coherence.Protocols;
-import dev.merino.launch.Encryption;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
 import dev.merino.launch.join.Joining;
@@ -87,7 +86,10 @@ final class ClusterOptions {
             names = "--protocol",
             paramLabel = "P",
             completionCandidates = Candidates.ProtocolNames.class,
-            description = "The coherence protocol (default: " + Settings.DEFAULT_PROTOCOL + ").")
+            description =
+                    "The coherence protocol (default: "
+                            + Settings.DEFAULT_PROTOCOL
+                            + "); auto chooses one for each array, by --profile.")
     private @Nullable String protocol;
 
     @Option(names = FAITHFUL, description = FAITHFUL_HELP)
@@ -180,19 +182,7 @@ final class ClusterOptions {
             description = "End the run if the program takes longer, such as 10m (default: never).")
     private Duration timeLimit = Duration.ZERO;
 
-    @Option(
-            names = "--plain",
-            description =
-                    "Do not encrypt what goes from machine to machine, on a network that nobody"
-                            + " else is at (default: encrypted; on one machine nothing is).")
-    private boolean plain;
-
-    @Option(
-            names = "--trusted-fabric",
-            description =
-                    "UCX may send in plain between machines, since nobody else is at its network;"
-                            + " spares the warning.")
-    private boolean trustedFabric;
+    @Mixin private EncryptionOptions traffic = new EncryptionOptions();
 
     @Option(
             names = "--no-bind",
@@ -237,7 +227,7 @@ final class ClusterOptions {
         require(timeLimit.isZero(), "--time-limit", option + " cannot stop a program");
         require(jvmOptions.isEmpty(), "--jvm-option", option + " has no workers");
         require(lossPercent == 0, "--loss", option + " has no network");
-        require(!plain, "--plain", option + " sends nothing");
+        require(!traffic.isPlain(), "--plain", option + " sends nothing");
         require(!writeRaces, "--write-races", option + " looks at every access by --races");
     }
 
@@ -274,14 +264,7 @@ final class ClusterOptions {
                 .withJvmOptions(words)
                 .withBind(!unbound)
                 .withVerbose(verbose)
-                .withEncryption(encryption());
-    }
-
-    private Encryption encryption() {
-        if (plain) {
-            return Encryption.NONE;
-        }
-        return trustedFabric ? Encryption.ON_UNTRUSTED_NETWORKS : Encryption.BETWEEN_MACHINES;
+                .withEncryption(traffic.encryption());
     }
 
     /** The settings with a way to find written pages that the kernel can do. */
@@ -353,6 +336,11 @@ final class ClusterOptions {
         return settings(processes, threads == null ? usual : threads);
     }
 
+    /** Whether each array is to have the protocol that a profile says. */
+    boolean isAuto() {
+        return ProfileOptions.AUTO.equals(protocol);
+    }
+
     private Settings settings(int nodeCount, int threadCount) {
         try {
             Settings settings = Settings.of(nodeCount, threadCount);
@@ -362,7 +350,7 @@ final class ClusterOptions {
             settings = settings.withLossPercent(lossPercent).withFaithful(faithful);
             settings = settings.withRaces(raceSearch());
             settings =
-                    protocol == null
+                    protocol == null || isAuto()
                             ? settings
                             : settings.withProtocol(CheckCommand.knownProtocol(protocol));
             settings = settings.withUnitBytes(unitOf(settings));

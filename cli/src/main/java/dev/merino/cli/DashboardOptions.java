@@ -56,18 +56,11 @@ final class DashboardOptions {
         return port != NONE;
     }
 
-    /**
-     * Refuses what does not go together.
-     *
-     * @param whyNot why there can be none, as the end of a sentence; empty if there can
-     */
-    void check(String whyNot) {
+    /** Refuses what does not go together. */
+    void check() {
         if (!isWanted() && (open || keep)) {
             throw new UsageException(
                     (open ? "--open" : "--keep") + " needs --dashboard, which it is about.");
-        }
-        if (isWanted() && !whyNot.isEmpty()) {
-            throw new UsageException("--dashboard cannot be used here: " + whyNot);
         }
     }
 

@@ -97,6 +97,7 @@ public final class Main implements Runnable {
                 new CommandLine(main)
                         .addSubcommand(
                                 RunCommand.lineOf(new RunCommand(apps, clusters, live, verbose)))
+                        .addSubcommand(new ExplainCommand())
                         .addSubcommand(SimulateCommand.lineOf(new SimulateCommand(apps)))
                         .addSubcommand(new CalibrateCommand())
                         .addSubcommand(new PaperCommand())

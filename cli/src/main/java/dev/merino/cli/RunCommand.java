@@ -8,9 +8,10 @@ import dev.merino.Statistics;
 import dev.merino.apps.kit.App;
 import dev.merino.control.FlightRecording;
 import dev.merino.control.LaunchSpec;
-import dev.merino.launch.EmbeddedRuns;
+import dev.merino.launch.EmbeddedRun;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
+import dev.merino.launch.RunWatcher;
 import dev.merino.launch.join.LaunchEnvironment;
 import dev.merino.worker.UserClasses;
 
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,6 +54,7 @@ import java.util.function.Function;
             "  ./merino run sor --embedded                 (all nodes inside this JVM)",
             "  ./merino run sor --help                     (the options of sor)",
             "  ./merino run sor --dashboard                (a page that shows the run at work)",
+            "  ./merino run radix --size small --advise    (what to change to make it faster)",
             "  ./merino run sor --checkpoint snaps --checkpoint-every 1m",
             "  ./merino run --restart snaps                (goes on from the last snapshot)",
             "  ./merino run --restart snaps --nodes 3",
@@ -71,7 +74,13 @@ final class RunCommand implements Runnable {
 
     @Mixin private DashboardOptions dashboard = new DashboardOptions();
 
-    @Mixin private RecordOptions record = new RecordOptions();
+    @Mixin private TraceOptions tracing = new TraceOptions();
+
+    @Mixin private AdviceOptions advice = new AdviceOptions();
+
+    @Mixin private ProfileOptions profile = new ProfileOptions();
+
+    private Map<String, String> protocols = Map.of();
 
     @Parameters(
             paramLabel = "APP|CLASS",
@@ -145,21 +154,21 @@ final class RunCommand implements Runnable {
         try (UserClasses classes = new UserClasses(classPath)) {
             Thread.currentThread().setContextClassLoader(classes.loader());
             Program program = programs.program(name, programWords, classes, !classPath.isEmpty());
+            dashboard.check();
+            advice.check(!json.isEmpty());
+            protocols = profile.choose(cluster.isAuto(), this::tell);
             checkpoints.requireFitting(program, programWords);
             Optional<LaunchEnvironment> others = live.environment().filter(all -> all.size() > 1);
             if (others.isPresent()) {
-                dashboard.check("processes that were started together have no launcher to ask.");
-                record.check(
+                tracing.check(
                         "processes that were started together have no launcher to collect it.");
                 join(others.get(), program, programWords);
             } else if (cluster.isLive(live, this::tell)) {
-                dashboard.check("");
-                record.check("");
+                tracing.check("");
                 String type = program.getClass().getName();
                 launchLive(settings, new LaunchSpec(type, classes.files(), programWords));
             } else {
-                dashboard.check("it shows live nodes, and all nodes are inside this JVM.");
-                record.check("");
+                tracing.check("");
                 launch(settings, program, programWords);
             }
         }
@@ -210,15 +219,29 @@ final class RunCommand implements Runnable {
         Settings wanted =
                 cluster.joinSettings(here.size()).withCheckpoints(checkpoints.checkpoints());
         LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
+        ProfileOptions.tellThisProcess(protocols);
+        if (here.rank() == 0) {
+            lead(wanted, options, program, programWords);
+            return;
+        }
         try (Cluster joined = live.join(wanted, options)) {
-            boolean speaks = here.rank() == 0;
-            if (!speaks) {
-                Statistics _ = joined.run(program, programWords.toArray(String[]::new));
-                return;
+            Statistics _ = joined.run(program, programWords.toArray(String[]::new));
+        }
+    }
+
+    /** The first of the processes that were started together also shows what there is to see. */
+    private void lead(
+            Settings wanted, LiveOptions options, Program program, List<String> programWords) {
+        try (WatchedRun watched = dashboard.watch(words.getFirst(), this::tell)) {
+            RunWatcher watcher = advice.watcher(watched.watcher()).orElse(null);
+            try (Cluster joined = live.join(wanted, options.withWatcher(watcher))) {
+                out().println(joined.settings());
+                out().flush();
+                Statistics counted = runHere(joined, 1, programWords, program);
+                show(joined.settings(), counted, advice.notes(counted));
+                advice.print(out());
             }
-            out().println(joined.settings());
-            out().flush();
-            show(joined.settings(), runHere(joined, 1, programWords, program), Map.of());
+            watched.keep();
         }
     }
 
@@ -229,23 +252,35 @@ final class RunCommand implements Runnable {
         out.println(settings);
         out.flush();
         try (WatchedRun watched = dashboard.watch(words.getFirst(), this::tell);
-                RecordedRun recorded = record.begin(words.getFirst(), this::tell)) {
-            recorded.began(settings, true);
-            LiveOptions usual = cluster.liveOptions(verbose.getAsBoolean());
-            LiveOptions options = recorded.options(watched.options(usual));
+                TracedRun traced = tracing.begin(words.getFirst(), this::tell)) {
+            traced.began(settings, true);
+            RunWatcher watcher = advice.watcher(watched.watcher()).orElse(null);
+            LiveOptions options = traced.options(liveOptions().withWatcher(watcher));
             PrintWriter ofProgram = report.ofProgram(out);
             Statistics counted =
                     live.run(settings, launchSpec, options, ofProgram, report.ofProgram(err));
             ofProgram.flush();
-            recorded.write();
+            traced.write();
             String compilers = LiveRun.compilers(settings, options).words();
-            show(settings, counted, Map.of("keeperCompilers", compilers));
+            Map<String, Object> notes = new LinkedHashMap<>(advice.notes(counted));
+            notes.put("keeperCompilers", compilers);
+            show(settings, counted, notes);
             if (statistics) {
                 out.println("keepers had " + compilers);
                 out.flush();
             }
+            advice.print(out);
             watched.keep();
         }
+    }
+
+    private LiveOptions liveOptions() {
+        LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
+        List<String> more = new ArrayList<>(options.jvmOptions());
+        if (!protocols.isEmpty()) {
+            more.add(ProfileOptions.jvmOption(protocols));
+        }
+        return options.withJvmOptions(more);
     }
 
     private void help(Optional<App> app) {
@@ -275,15 +310,40 @@ final class RunCommand implements Runnable {
     }
 
     private void launch(Settings settings, Program program, List<String> programWords) {
-        try (FlightRecording _ = record.recordHere();
-                RecordedRun recorded = record.begin(words.getFirst(), this::tell);
-                Cluster running = open(settings, recorded)) {
-            out().println(settings);
-            out().flush();
-            recorded.began(settings, false);
-            Statistics counted = runHere(running, settings.size(), programWords, program);
-            recorded.write();
-            show(settings, counted, Map.of());
+        out().println(settings);
+        out().flush();
+        ProfileOptions.tellThisProcess(protocols);
+        try (FlightRecording _ = tracing.recordHere();
+                WatchedRun watched = dashboard.watch(words.getFirst(), this::tell);
+                TracedRun traced = tracing.begin(words.getFirst(), this::tell)) {
+            Optional<RunWatcher> watcher = advice.watcher(watched.watcher());
+            traced.began(settings, false);
+            Statistics counted =
+                    watcher.isPresent()
+                            ? runWatched(settings, watcher.get(), traced, program, programWords)
+                            : runAlone(settings, traced, program, programWords);
+            traced.write();
+            show(settings, counted, advice.notes(counted));
+            advice.print(out());
+            watched.keep();
+        }
+    }
+
+    private Statistics runAlone(
+            Settings settings, TracedRun traced, Program program, List<String> programWords) {
+        try (Cluster running = open(settings, traced)) {
+            return runHere(running, settings.size(), programWords, program);
+        }
+    }
+
+    private Statistics runWatched(
+            Settings settings,
+            RunWatcher watcher,
+            TracedRun traced,
+            Program program,
+            List<String> programWords) {
+        try (PrefixedOutput _ = new PrefixedOutput(settings.size(), report)) {
+            return EmbeddedRun.run(settings, watcher, traced.recording(), program, programWords);
         }
     }
 
@@ -312,10 +372,10 @@ final class RunCommand implements Runnable {
         report.write(words.getFirst(), programWords, settings, counted, notes, standard);
     }
 
-    private Cluster open(Settings settings, RecordedRun recorded) {
+    private Cluster open(Settings settings, TracedRun traced) {
         try {
-            return recorded.isWanted()
-                    ? EmbeddedRuns.traced(settings, recorded.recording())
+            return traced.isWanted()
+                    ? EmbeddedRun.traced(settings, traced.recording())
                     : clusters.apply(settings);
         } catch (IllegalArgumentException | MerinoException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);

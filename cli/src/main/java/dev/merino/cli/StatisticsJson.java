@@ -65,8 +65,9 @@ final class StatisticsJson {
         return ranks;
     }
 
-    private static Map<String, Object> time(Statistics.Time time) {
-        Map<String, Object> map = new LinkedHashMap<>();
+    /** The causes of time, by their names. */
+    static Map<String, Long> time(Statistics.Time time) {
+        Map<String, Long> map = new LinkedHashMap<>();
         map.put("user", time.userNs());
         map.put("protocol", time.protocolNs());
         map.put("page", time.pageNs());

@@ -4,7 +4,6 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.NodeSample;
 import dev.merino.dashboard.Dashboard;
-import dev.merino.launch.LiveOptions;
 import dev.merino.launch.RunWatcher;
 
 import org.jspecify.annotations.Nullable;
@@ -31,9 +30,9 @@ final class WatchedRun implements RunWatcher, AutoCloseable {
         this.tell = tell;
     }
 
-    /** The options of a run that is watched, if there is somebody to. */
-    LiveOptions options(LiveOptions wanted) {
-        return dashboard == null ? wanted : wanted.withWatcher(this);
+    /** Who watches, if there is somebody. */
+    Optional<RunWatcher> watcher() {
+        return dashboard == null ? Optional.empty() : Optional.of(this);
     }
 
     @Override

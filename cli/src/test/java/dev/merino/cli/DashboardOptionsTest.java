@@ -21,7 +21,8 @@ class DashboardOptionsTest {
                 "run echo --dashboard",
                 "run --dashboard echo",
                 "run --dashboard 0 echo",
-                "run echo --dashboard=0 --nodes 2"
+                "run echo --dashboard=0 --nodes 2",
+                "run echo --embedded --dashboard"
             })
     void theAddressIsPrintedWithAPortOrWithout(String words) {
         Session session = live(words);
@@ -55,13 +56,6 @@ class DashboardOptionsTest {
                     .contains("--dashboard cannot have port " + taken.getLocalPort())
                     .contains("name another, or none for any.");
         }
-    }
-
-    @Test
-    void embeddedRunsHaveNone() {
-        Session session = live("run echo --embedded --dashboard");
-        assertThat(session.exitCode).isEqualTo(2);
-        assertThat(session.err.toString()).contains("--dashboard cannot be used here: it shows");
     }
 
     @Test

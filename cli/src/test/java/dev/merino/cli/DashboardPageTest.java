@@ -14,15 +14,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A live run, watched in a real browser: what its page shows is what its JSON says. */
 @Tag("long")
 class DashboardPageTest {
-    private static final Pattern ADDRESS =
-            Pattern.compile("dashboard is at (http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}/)");
+    /** The views of the page, by their titles. */
+    private static final List<String> VIEWS =
+            List.of("advice", "ranks", "rates", "memory", "matrix", "barriers", "locks", "totals");
 
     /** Where the pictures go; docs/pictures has those of the last time somebody wanted them. */
     private static final String PICTURES = System.getProperty("merino.pictures", "");
@@ -44,10 +44,24 @@ class DashboardPageTest {
         Path json = folder.resolve("run.json");
         Path text = folder.resolve("text");
         Path driver = WebDriver.onThisMachine().orElseThrow();
-        Process run = null;
-        try (WebDriver browser = WebDriver.start(driver, folder.resolve("profile"), isDark)) {
-            run = start(text, json, isDark);
-            browser.open(address(text));
+        String app = isDark ? "radix" : "barnes";
+        try (WebDriver browser = WebDriver.start(driver, folder.resolve("profile"), isDark);
+                DashboardProcess run =
+                        DashboardProcess.start(
+                                text,
+                                app,
+                                "--nodes",
+                                "2",
+                                "--threads",
+                                "2",
+                                "--size",
+                                "small",
+                                "--repeat",
+                                isDark ? "60" : "30",
+                                "--keep",
+                                "--json",
+                                json.toString())) {
+            browser.open(run.address());
             browser.await("return document.getElementById('running').textContent", "running");
             browser.await(
                     "return String(document.querySelectorAll('#ranks tbody tr').length)", "4");
@@ -61,14 +75,9 @@ class DashboardPageTest {
                     "return String(document.getElementById('page').textContent"
                             + ".startsWith('Page 0, elements 0 to'))",
                     "true");
-            keep(browser, isDark ? "dashboard-dark.png" : "dashboard-light.png");
+            keep(browser, isDark ? "dark" : "light", app);
             browser.await("return document.getElementById('running').textContent", "has ended");
             agrees(browser, whole(json));
-        } finally {
-            if (run != null) {
-                run.descendants().forEach(ProcessHandle::destroyForcibly);
-                run.destroyForcibly();
-            }
         }
     }
 
@@ -80,50 +89,19 @@ class DashboardPageTest {
         return Files.readString(json);
     }
 
-    private static void keep(WebDriver browser, String name) throws IOException {
+    /** The whole page, and each of its views. */
+    private static void keep(WebDriver browser, String colours, String app) throws IOException {
         if (!PICTURES.isEmpty()) {
             String back = "document.getElementById('close').click(); scrollTo(0, 0); return ''";
             assertThat(browser.text(back)).isEmpty();
-            Files.write(Path.of(PICTURES, name), browser.picture());
-        }
-    }
-
-    private static Process start(Path text, Path json, boolean isDark) throws IOException {
-        List<String> words =
-                List.of(
-                        System.getProperty("java.home") + "/bin/java",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "run",
-                        isDark ? "radix" : "barnes",
-                        "--nodes",
-                        "2",
-                        "--threads",
-                        "2",
-                        "--size",
-                        "small",
-                        "--repeat",
-                        isDark ? "60" : "30",
-                        "--dashboard",
-                        "--keep",
-                        "--json",
-                        json.toString());
-        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
-        builder.environment().keySet().removeIf(name -> name.startsWith("MERINO_"));
-        return builder.redirectOutput(text.toFile()).start();
-    }
-
-    private static String address(Path text) throws Exception {
-        for (int tries = 0; tries < 600; tries++) {
-            Matcher address = ADDRESS.matcher(Files.readString(text));
-            if (address.find()) {
-                return address.group(1);
+            Path folder = Path.of(PICTURES);
+            Files.write(folder.resolve("dashboard-" + colours + ".png"), browser.picture());
+            for (String view : VIEWS) {
+                String title = "#" + view + "-title";
+                byte[] picture = browser.picture("section:has(" + title + ")");
+                Files.write(folder.resolve("dashboard-" + app + "-" + view + ".png"), picture);
             }
-            Thread.sleep(100);
         }
-        throw new AssertionError(Files.readString(text));
     }
 
     /** Every count that is not zero, every kind of message, and every rank's time. */

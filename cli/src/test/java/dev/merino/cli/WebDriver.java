@@ -23,6 +23,7 @@ final class WebDriver implements Closeable {
     private static final Pattern STARTED = Pattern.compile("successfully on port (\\d+)");
     private static final Pattern VALUE =
             Pattern.compile("\"value\":\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"");
+    private static final Pattern ELEMENT = Pattern.compile("\"element-[^\"]*\":\"([^\"]+)\"");
     private static final Pattern SESSION = Pattern.compile("\"sessionId\":\"([^\"]+)\"");
 
     private final Process driver;
@@ -112,7 +113,21 @@ final class WebDriver implements Closeable {
 
     /** What the page looks like, as PNG. */
     byte[] picture() throws IOException {
-        Matcher value = VALUE.matcher(send(at("/screenshot"), "GET", ""));
+        return picture(at("/screenshot"));
+    }
+
+    /** What the element that {@code selector} selects looks like, as PNG. */
+    byte[] picture(String selector) throws IOException {
+        String find = "{\"using\":\"css selector\",\"value\":\"" + selector + "\"}";
+        Matcher element = ELEMENT.matcher(post(at("/element"), find));
+        if (!element.find()) {
+            throw new IOException("no element " + selector);
+        }
+        return picture(at("/element/" + element.group(1) + "/screenshot"));
+    }
+
+    private static byte[] picture(URI from) throws IOException {
+        Matcher value = VALUE.matcher(send(from, "GET", ""));
         if (!value.find()) {
             throw new IOException("no picture");
         }

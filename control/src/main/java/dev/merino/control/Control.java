@@ -27,6 +27,8 @@ import java.util.List;
  *     Report                    ---->                    answers ReportRequest
  *     Sampled                   ---->                    answers SampleRequest, and once at the end
  *     Traced                    ---->                    at the end, good or bad, if the run is traced
+ *                               <----     RecordRequest  to all, before Start
+ *     Recorded*                 ---->                    at the end
  *     Still                     ---->                    all ranks of the node wait for others
  *                               <----     Look           to all, when all are still
  *     Looked                    ---->                    see Standstill
@@ -133,6 +135,11 @@ public sealed interface Control {
 
     /** What was kept of the events of a node. */
     record Traced(TracedNode events) implements Control {}
+    /** Record how the program shares pages. Before {@link Start} if it comes at all. */
+    record RecordRequest() implements Control {}
+
+    /** What a node has recorded, or part of it. */
+    record Recorded(SharingPart part) implements Control {}
 
     /** All ranks of a node have been waiting for other ranks for a while, or have ended. */
     record Still() implements Control {}

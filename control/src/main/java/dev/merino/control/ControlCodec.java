@@ -32,7 +32,9 @@ public final class ControlCodec {
         RACES_FOUND,
         SAMPLE_REQUEST,
         SAMPLED,
-        TRACED
+        TRACED,
+        RECORD_REQUEST,
+        RECORDED
     }
 
     private static final Kind[] KINDS = Kind.values();
@@ -83,14 +85,13 @@ public final class ControlCodec {
                 WaitReportCodec.encode(whereabouts, out);
             }
             case Control.SampleRequest() -> put(Kind.SAMPLE_REQUEST, out);
-            case Control.Sampled(NodeSample sample) -> {
-                put(Kind.SAMPLED, out);
-                NodeSampleCodec.encode(sample, out);
-            }
             case Control.Traced(TracedNode events) -> {
                 put(Kind.TRACED, out);
                 events.writeTo(out);
             }
+            case Control.Sampled(NodeSample sample) -> encodeSampled(sample, out);
+            case Control.RecordRequest() -> put(Kind.RECORD_REQUEST, out);
+            case Control.Recorded(SharingPart part) -> encodeRecorded(part, out);
             case Control.Still() -> put(Kind.STILL, out);
             case Control.Look(int round) -> {
                 put(Kind.LOOK, out);
@@ -140,6 +141,8 @@ public final class ControlCodec {
             case SAMPLE_REQUEST -> new Control.SampleRequest();
             case SAMPLED -> new Control.Sampled(NodeSampleCodec.decode(in));
             case TRACED -> new Control.Traced(TracedNode.readFrom(in));
+            case RECORD_REQUEST -> new Control.RecordRequest();
+            case RECORDED -> new Control.Recorded(SharingPartCodec.decode(in));
             case STILL -> new Control.Still();
             case LOOK -> new Control.Look(in.getInt("round"));
             case LOOKED ->
@@ -151,6 +154,16 @@ public final class ControlCodec {
                             in.getLong("received"));
             case HEARTBEAT -> new Control.Heartbeat(in.getLong("progress"));
         };
+    }
+
+    private static void encodeRecorded(SharingPart part, WireWriter out) {
+        put(Kind.RECORDED, out);
+        SharingPartCodec.encode(part, out);
+    }
+
+    private static void encodeSampled(NodeSample sample, WireWriter out) {
+        put(Kind.SAMPLED, out);
+        NodeSampleCodec.encode(sample, out);
     }
 
     private static void encodeHello(Control.Hello hello, WireWriter out) {

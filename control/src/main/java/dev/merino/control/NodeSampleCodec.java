@@ -14,7 +14,7 @@ import dev.merino.core.WireWriter;
 final class NodeSampleCodec {
     private static final Doing[] DOING = Doing.values();
     private static final int STATE_BYTES_MIN = 1 + WaitReportCodec.RANK_BYTES_MIN;
-    private static final int ARRAY_BYTES_MIN = 9 * Integer.BYTES;
+    static final int ARRAY_BYTES_MIN = 9 * Integer.BYTES;
     private static final int PAGE_BYTES = 8 * Integer.BYTES + Long.BYTES;
     private static final int LOCK_BYTES_MIN = 2 * Integer.BYTES + 3 * Long.BYTES;
     private static final int BARRIER_BYTES_MIN = 3 * Integer.BYTES;
@@ -54,7 +54,7 @@ final class NodeSampleCodec {
         return new RankState(in.getOneOf("what a rank does", DOING), WaitReportCodec.rank(in));
     }
 
-    private static void putArray(WireWriter out, SharedArray array) {
+    static void putArray(WireWriter out, SharedArray array) {
         out.putInt(array.index());
         out.putString(array.name());
         out.putString(array.line());
@@ -66,7 +66,7 @@ final class NodeSampleCodec {
         out.putString(array.placement());
     }
 
-    private static SharedArray array(WireReader in) {
+    static SharedArray array(WireReader in) {
         return new SharedArray(
                 in.getNatural("index"),
                 in.getString("name"),

@@ -36,6 +36,9 @@ public sealed interface SidecarMessage {
     /** A failure, or what a node has counted. */
     record Says(Control control) implements SidecarMessage {}
 
+    /** What a node has told the coordinator, who passes it on because somebody watches the run. */
+    record OfNode(int node, Control control) implements SidecarMessage {}
+
     /** The last word of a head: the run has taken so long, and all went well. */
     record Over(long wallNs) implements SidecarMessage {}
 
@@ -56,6 +59,11 @@ public sealed interface SidecarMessage {
                 out.putByte('S');
                 ControlCodec.encode(control, out);
             }
+            case OfNode(int node, Control control) -> {
+                out.putByte('N');
+                out.putInt(node);
+                ControlCodec.encode(control, out);
+            }
             case Over(long wallNs) -> {
                 out.putByte('E');
                 out.putLong(wallNs);
@@ -70,6 +78,7 @@ public sealed interface SidecarMessage {
             case 'P' -> new Place(in.getString("socket"), in.getString("token"));
             case 'O' -> new Open(in.getStrings("addresses"), in.getNatural("port"));
             case 'S' -> new Says(ControlCodec.decode(in));
+            case 'N' -> new OfNode(in.getNatural("node"), ControlCodec.decode(in));
             case 'E' -> new Over(in.getLong("time"));
             default -> throw new MalformedFrameException("no word of a sidecar has kind " + kind);
         };

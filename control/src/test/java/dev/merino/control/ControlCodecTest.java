@@ -59,6 +59,8 @@ class ControlCodecTest {
                 new Control.ReportRequest(),
                 new Control.Report(whereabouts()),
                 new Control.SampleRequest(),
+                new Control.RecordRequest(),
+                new Control.Recorded(recorded()),
                 new Control.Sampled(sample()),
                 new Control.Traced(
                         new TracedNode(
@@ -76,6 +78,13 @@ class ControlCodecTest {
                 new Control.Look(3),
                 new Control.Looked(3, true, 4, 5, 6),
                 new Control.Heartbeat(99));
+    }
+
+    private static SharingPart recorded() {
+        return new SharingPart(
+                3,
+                List.of(new SharingPart.Known(1, "csm-none", sample().arrays().getFirst())),
+                List.of(new SharingPart.Touch(1, 2, 3, 4, 5, 6, 1L << 63)));
     }
 
     private static NodeSample sample() {
@@ -238,6 +247,7 @@ class ControlCodecTest {
                 new SidecarMessage.Place("socket", "token"),
                 new SidecarMessage.Open(List.of("a", "b"), 4711),
                 new SidecarMessage.Says(new Control.Stop("why")),
+                new SidecarMessage.OfNode(1, new Control.Still()),
                 new SidecarMessage.Over(7));
     }
 

@@ -19,6 +19,11 @@ public interface KnownNumbers {
         page(page);
     }
 
+    /** What {@code writer}, who need not have sent it, has changed of a page. */
+    default void diff(int page, int writer, ChangedParts diff) {
+        diff(page, diff);
+    }
+
     /** A page that another node has written. */
     default void notice(int page) {
         page(page);

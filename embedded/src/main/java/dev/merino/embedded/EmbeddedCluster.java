@@ -27,6 +27,7 @@ import java.util.function.Consumer;
  */
 public final class EmbeddedCluster implements Cluster {
     private final Settings settings;
+    private final RunObserver observer;
     private final int traceEvents;
     private final Consumer<TracedNode> traces;
     private final OpenExecutors executors = new OpenExecutors();
@@ -34,16 +35,21 @@ public final class EmbeddedCluster implements Cluster {
 
     /** A cluster set up as {@code settings} say; refuses a protocol that there is not. */
     public EmbeddedCluster(Settings settings) {
-        this(settings, 0, node -> {});
+        this(settings, RunObserver.NONE, 0, node -> {});
     }
 
     /**
-     * The same, whose runs are traced.
+     * The same, whose runs are watched and traced.
      *
      * @param traceEvents how many events of each node are kept; 0 for none
      * @param traces gets them when a run is over, however it has ended
      */
-    public EmbeddedCluster(Settings settings, int traceEvents, Consumer<TracedNode> traces) {
+    public EmbeddedCluster(
+            Settings settings,
+            RunObserver observer,
+            int traceEvents,
+            Consumer<TracedNode> traces) {
+        this.observer = observer;
         this.traceEvents = traceEvents;
         this.traces = traces;
         ProtocolList.require(settings.protocol());
@@ -61,7 +67,7 @@ public final class EmbeddedCluster implements Cluster {
         requireOpen();
         EmbeddedTrace trace =
                 traceEvents == 0 ? null : new EmbeddedTrace(settings, traceEvents, traces);
-        try (EmbeddedSession session = new EmbeddedSession(settings, trace)) {
+        try (EmbeddedSession session = new EmbeddedSession(settings, observer, trace)) {
             return session.run(RewrittenProgram.of(program), List.of(arguments));
         }
     }
@@ -73,7 +79,7 @@ public final class EmbeddedCluster implements Cluster {
     }
 
     private void serve(TaskBoard board) {
-        try (EmbeddedSession session = new EmbeddedSession(settings, null)) {
+        try (EmbeddedSession session = new EmbeddedSession(settings, observer, null)) {
             Statistics _ = session.run(me -> serve(me, board), List.of());
         }
     }

@@ -14,7 +14,10 @@ import dev.merino.rank.handle.ClosedObjects;
 import dev.merino.rank.handle.CountedRegions;
 import dev.merino.rank.handle.HandlerTime;
 import dev.merino.rank.handle.ProtocolList;
+import dev.merino.sync.SyncOperation;
 import dev.merino.sync.SyncOptions;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +65,10 @@ final class EmbeddedNode {
     private final Performer outcome = new Performer();
     private final HandlerTime handlers = new HandlerTime();
     private final CountedRegions counts;
+    private final RunObserver.OfNode observer;
+
+    /** What each processor waits for; null for a page. */
+    private final @Nullable SyncOperation[] asked;
 
     /** A packet and the node that sent it. */
     private record Letter(int from, Packet packet) {}
@@ -69,6 +76,8 @@ final class EmbeddedNode {
     EmbeddedNode(int self, EmbeddedSession session) {
         this.self = self;
         this.session = session;
+        this.observer = session.observer().node(self);
+        this.asked = new @Nullable SyncOperation[session.settings().ranksPerNode()];
         this.frames = new ArenaFrames(session.space());
         int nodes = session.settings().nodes();
         int ranks = session.settings().ranksPerNode();
@@ -107,11 +116,28 @@ final class EmbeddedNode {
     void request(Request request, NodesToVisit visits) {
         mutex.lock();
         try {
+            observe(request);
             step(() -> machine.on(request, outcome), visits);
         } finally {
             mutex.unlock();
         }
         visits.add(this);
+    }
+
+    private void observe(Request request) {
+        if (request instanceof Request.Fault(int table, int page, Access wanted)) {
+            asked[table] = null;
+            observer.asked(table, null);
+            observer.fault(page, wanted);
+        } else if (request instanceof Request.Synchronise ask) {
+            asked[ask.processor()] = ask.operation();
+            observer.asked(ask.processor(), ask.operation());
+        }
+    }
+
+    /** The program of {@code processor} is over. */
+    void ended(int processor) {
+        observer.ended(processor);
     }
 
     /** Ends the wait of {@code processor} early, unless its request is done already. */
@@ -149,6 +175,8 @@ final class EmbeddedNode {
         inside(
                 () -> {
                     machine.forget(closed.regions(), closed.others());
+                    closed.regions().forEach(observer::forget);
+                    closed.others().locks().forEach(observer::forgetLock);
                     closed.regions().forEach(frames::free);
                 },
                 visits);
@@ -195,6 +223,7 @@ final class EmbeddedNode {
         EmbeddedTrace trace = session.trace();
         for (; letter != null; letter = inbox.poll()) {
             long beginNs = trace == null ? 0 : System.nanoTime();
+            observer.arrived(letter.from, letter.packet);
             machine.deliver(letter.from, letter.packet, outcome);
             handlers.end(letter.packet.handler());
             if (trace != null) {
@@ -212,6 +241,7 @@ final class EmbeddedNode {
             EmbeddedTrace trace = session.trace();
             long beginNs = trace == null ? 0 : System.nanoTime();
             EmbeddedNode receiver = session.node(node);
+            observer.sent(node, packet);
             receiver.inbox.add(new Letter(self, packet));
             receivers.add(receiver);
             if (trace != null) {
@@ -221,7 +251,9 @@ final class EmbeddedNode {
 
         @Override
         public void map(int table, int page, Access access) {
-            session.processor(self, table).map(page, access);
+            if (session.processor(self, table).map(page, access)) {
+                observer.answered(table, null, 0);
+            }
         }
 
         @Override
@@ -231,6 +263,7 @@ final class EmbeddedNode {
 
         @Override
         public void complete(int processor, long value) {
+            observer.answered(processor, asked[processor], value);
             session.processor(self, processor).complete(value);
         }
 

@@ -226,6 +226,11 @@ final class EmbeddedRank extends RunningRank {
         return node.frames().segment(region);
     }
 
+    /** The program is over. */
+    void leave() {
+        node.ended(index);
+    }
+
     private void enter() {
         requireOwn();
         clock.enterProtocol();
@@ -321,16 +326,20 @@ final class EmbeddedRank extends RunningRank {
      * <p>While the rank runs, only rights to pages asked for ahead come. They are not written down,
      * since the rank reads its rights without ordering and might see the right before the page; its
      * first access asks, and finds the page there.
+     *
+     * @return whether a fault is over
      */
-    void map(int page, Access access) {
+    boolean map(int page, Access access) {
         if (state == IDLE || state == DONE) {
-            return;
+            return false;
         }
         rights.map(session.space().regionOf(page), page, access);
-        if (page == awaitedPage && access.allows(awaited)) {
+        boolean isOver = page == awaitedPage && access.allows(awaited);
+        if (isOver) {
             awaitedPage = NO_PAGE;
             complete(0);
         }
+        return isOver;
     }
 
     /** Hands over the answer and wakes the rank if it sleeps. */

@@ -34,11 +34,13 @@ final class EmbeddedSession implements AutoCloseable {
     private final List<EmbeddedNode> nodes = new ArrayList<>();
     private final List<EmbeddedRank> processors = new ArrayList<>();
     private final AtomicReference<@Nullable EmbeddedFailure> failure = new AtomicReference<>();
+    private final RunObserver observer;
 
     /**
      * @param trace where events go; null if nobody wants them
      */
-    EmbeddedSession(Settings settings, @Nullable EmbeddedTrace trace) {
+    EmbeddedSession(Settings settings, RunObserver observer, @Nullable EmbeddedTrace trace) {
+        this.observer = observer;
         this.trace = trace;
         this.settings = settings;
         this.space = Spaces.of(settings);
@@ -49,6 +51,11 @@ final class EmbeddedSession implements AutoCloseable {
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new EmbeddedNode(node, this));
         }
+    }
+
+    /** Who watches. */
+    RunObserver observer() {
+        return observer;
     }
 
     Settings settings() {
@@ -65,9 +72,14 @@ final class EmbeddedSession implements AutoCloseable {
 
     /** The number of the object that the rank of {@code visits} knows as {@code key}. */
     int find(ObjectKey key, ObjectSpec wanted, NodesToVisit visits) {
+        int number;
         synchronized (registry) {
-            return registry.find(key, wanted, visits.rank(), new Everywhere(visits));
+            number = registry.find(key, wanted, visits.rank(), new Everywhere(visits));
         }
+        if (wanted instanceof ObjectSpec.Memory memory) {
+            observer.found(number, new Registry.KnownArray(key, memory));
+        }
+        return number;
     }
 
     /** Makes new objects known to all nodes. */
@@ -125,6 +137,7 @@ final class EmbeddedSession implements AutoCloseable {
             processor.thread().setContextClassLoader(loader);
             processors.add(processor);
         }
+        observer.began(new EmbeddedRunning(this));
         long startNs = System.nanoTime();
         if (trace != null) {
             trace.start();
@@ -183,6 +196,7 @@ final class EmbeddedSession implements AutoCloseable {
                 if (trace != null) {
                     trace.ended(rank);
                 }
+                processor.leave();
             }
         };
     }

@@ -90,7 +90,7 @@ final class EffectPerformer implements Outcome {
         frame.putByte(LiveNode.PACKET);
         codec.encode(packet, frame);
         quiescence.packetSent();
-        sampling.sent(node, packet);
+        sampling.observer().sent(node, packet);
         network.send(node, frame);
         sampling.tracing().sent(node, packet);
         if (packet.channel() == Packet.SYNC) {
@@ -150,7 +150,7 @@ final class EffectPerformer implements Outcome {
     private void answer() {
         for (int processor : completed) {
             SyncOperation operation = waits.complete(processor, values[processor]);
-            sampling.answered(processor, operation, values[processor]);
+            sampling.observer().answered(processor, operation, values[processor]);
             kept.completed(
                     processor, operation, values[processor], Check.present(machine, "no machine"));
             out.clear();

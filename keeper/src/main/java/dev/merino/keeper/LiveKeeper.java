@@ -4,6 +4,7 @@ import dev.merino.Settings;
 import dev.merino.control.Control;
 import dev.merino.control.CoreShare;
 import dev.merino.control.ManagementBeans;
+import dev.merino.control.SharingPart;
 import dev.merino.control.ThrownCopy;
 import dev.merino.control.WaitReport;
 import dev.merino.core.Check;
@@ -89,6 +90,11 @@ final class LiveKeeper implements KeeperBody, NodeEvents {
     private void tellTheRest(KeeperContext context, LiveNode node) {
         while (node.sampling().hasMore()) {
             context.send(sample(node));
+        }
+        for (SharingPart part = node.sampling().recorded();
+                part != null;
+                part = node.sampling().recorded()) {
+            context.send(new Control.Recorded(part));
         }
     }
 
@@ -257,6 +263,7 @@ final class LiveKeeper implements KeeperBody, NodeEvents {
                 there.context.workers().askLines();
                 there.context.send(new Control.Report(report(there)));
             }
+            case Control.RecordRequest() -> there.node.sampling().record();
             case Control.SampleRequest() -> there.context.send(sample(there.node));
             case Control.Look(int round) -> {
                 boolean _ = there.memory.workerEndpoint().poll();

@@ -109,7 +109,7 @@ final class LiveNode implements FrameReceiver {
         this.tables = new PageTables(space, frames, settings, scanned);
         this.quiescence = new QuiescenceProbe(waits, calls, tables);
         Tally tally = new Tally();
-        this.sampling = new NodeSampling(space, settings, waits, tables, tally);
+        this.sampling = new NodeSampling(self, space, settings, waits, tables, tally);
         this.performer =
                 new EffectPerformer(
                         network, codec, tables, calls, kept, waits, quiescence, sampling);
@@ -181,8 +181,6 @@ final class LiveNode implements FrameReceiver {
         return sampling;
     }
 
-    // ---- workers
-
     /** Takes what is in the calls; whether there was anything. */
     boolean serve() {
         if (failed) {
@@ -245,7 +243,7 @@ final class LiveNode implements FrameReceiver {
     /** All nodes are ready: the program begins. */
     void start() {
         account.start();
-        sampling.start();
+        sampling.observer().started();
         answers.start();
     }
 
@@ -257,7 +255,8 @@ final class LiveNode implements FrameReceiver {
         waits.begin(processor, operation, KeeperCall.isLimited(call), KeeperCall.askedNs(call));
         waits.passedBefore(processor, KeeperCall.passedBefore(call));
         boolean scans = owes || operation.releases() || operation.acquires();
-        int[] written = scans ? sampling.written(tables.takeWritten(processor)) : PageList.NOTHING;
+        int[] written = scans ? tables.takeWritten(processor) : PageList.NOTHING;
+        sampling.observer().written(written);
         machine.on(new Request.Synchronise(processor, operation, written, owes), performer);
         endStep();
         sampling.tracing().released(processor, written.length, beginNs);
@@ -280,16 +279,16 @@ final class LiveNode implements FrameReceiver {
     private void touch(int processor, ServerCall call) {
         int page = (int) call.word(0);
         Access wanted = call.word(1) == 1 ? Access.WRITE : Access.READ;
-        sampling.fault(page, wanted);
+        sampling.observer().fault(page, wanted);
         tables.await(processor, page, wanted);
         machine.on(new Request.Fault(processor, page, wanted), performer);
-        sampling.faulted(page);
+        sampling.observer().faulted(page);
         endStep();
     }
 
     private void ended(int processor, ServerCall call) {
         account.ended(processor, RankReport.of(call.text()));
-        sampling.ended(processor);
+        sampling.observer().ended(processor);
         Map<Integer, Long> arrivals = waits.end(processor);
         for (int node = 0; node < settings.nodes(); node++) {
             tell(node, new ClusterMessage.Ended(waits.rank(processor), arrivals));
@@ -311,14 +310,14 @@ final class LiveNode implements FrameReceiver {
             return;
         }
         int page = frames.pageAt(offset);
-        sampling.fault(page, wanted);
+        sampling.observer().fault(page, wanted);
         if (isProtection && table.noteTrap(page, thread)) {
             machine.tally().add(Count.WRITE_FAULTS);
             return;
         }
         table.await(page, thread);
         machine.on(new Request.Fault(worker, page, wanted), performer);
-        sampling.faulted(page);
+        sampling.observer().faulted(page);
         endStep();
         if (isFar && table.awaited().contains(page)) {
             frames.bring(page); // allocates the frame while the page is in flight
@@ -338,7 +337,7 @@ final class LiveNode implements FrameReceiver {
             quiescence.packetReceived();
             Packet packet = codec.decode(in);
             in.end();
-            sampling.arrived(node, packet);
+            sampling.observer().arrived(node, packet);
             machine.deliver(node, packet, performer);
             endStep();
             account.handlers().end(packet.handler());

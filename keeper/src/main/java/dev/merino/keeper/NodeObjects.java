@@ -90,13 +90,13 @@ final class NodeObjects {
         closed.others().counters().forEach(kept::forgetCounter);
         closed.others().flags().forEach(flags::forget);
         closed.others().locks().forEach(waits::forgetLock);
-        closed.others().locks().forEach(sampling::forgetLock);
+        closed.others().locks().forEach(sampling.observer()::forgetLock);
         closed.regions().forEach(this::forget);
     }
 
     private void forget(Region region) {
         tables.forget(region);
-        sampling.forget(region);
+        sampling.observer().forget(region);
         MappedMemory.empty(memory, region.startBytes(), region.paddedBytes());
         frames.forget(region);
     }

@@ -5,19 +5,16 @@ import dev.merino.Statistics;
 import dev.merino.control.NodeSample;
 import dev.merino.control.NodeSample.Doing;
 import dev.merino.control.NodeSample.RankState;
+import dev.merino.control.SharingPart;
 import dev.merino.control.WaitReport;
-import dev.merino.core.Count;
 import dev.merino.core.Tally;
-import dev.merino.engine.Packet;
-import dev.merino.keeper.sample.BarrierArrivals;
-import dev.merino.keeper.sample.LockCounts;
-import dev.merino.keeper.sample.PageCounts;
-import dev.merino.keeper.sample.SentTraffic;
-import dev.merino.keeper.sample.WaitTimes;
+import dev.merino.engine.NodeObserver;
+import dev.merino.keeper.sample.IntervalRecorder;
+import dev.merino.keeper.sample.SharingRecorder;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
-import dev.merino.protocol.Access;
 import dev.merino.rank.handle.Cause;
+import dev.merino.rank.handle.ProtocolList;
 import dev.merino.sync.SyncOperation;
 
 import org.jspecify.annotations.Nullable;
@@ -28,8 +25,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a watched node counts beside its statistics, and the samples that its keeper sends. Until
- * somebody asks for the first one nothing is counted, and each call here is one comparison.
+ * The samples that a keeper sends of its node, and who counts for them. Until somebody asks for the
+ * first one nobody does: {@link NodeObserver#NONE} hears of everything and does nothing. The timeline
+ * of the node hears of everything, too, and keeps it if somebody wants it.
  */
 final class NodeSampling {
     private static final int PAGES_AT_ONCE = 2048;
@@ -43,40 +41,28 @@ final class NodeSampling {
     private final PageTables tables;
     private final NodeReport report;
     private final Tally tally;
+    private final int self;
+    private SharingRecorder recorder = SharingRecorder.NONE;
     private final NodeTracing tracing;
-    private @Nullable Counted counted;
-
-    /** How many pages were read at neighbours before the fault that the machine now hears of. */
-    private long readDirectly;
-
-    /** What is counted once somebody watches. */
-    private static final class Counted {
-        final PageCounts pages = new PageCounts();
-        final LockCounts locks = new LockCounts();
-        final BarrierArrivals barriers = new BarrierArrivals();
-        final SentTraffic sent;
-        final WaitTimes times;
-
-        Counted(Settings settings) {
-            sent = new SentTraffic(settings.nodes());
-            times = new WaitTimes(settings.ranksPerNode());
-            times.start(System.nanoTime());
-        }
-    }
+    private final TracingObserver observer;
+    private @Nullable NodeCounts counts;
 
     NodeSampling(
+            int self,
             AddressSpace space,
             Settings settings,
             RankWaits waits,
             PageTables tables,
             Tally tally) {
+        this.self = self;
         this.space = space;
         this.settings = settings;
         this.waits = waits;
         this.tables = tables;
         this.tally = tally;
-        this.tracing = new NodeTracing(space, settings, waits, tables);
         this.report = new NodeReport(space, tables, waits, waits.rank(0), settings);
+        this.tracing = new NodeTracing(space, settings, waits, tables);
+        this.observer = new TracingObserver(tracing, tally);
     }
 
     /** Where every rank of this node is. */
@@ -89,131 +75,56 @@ final class NodeSampling {
         return tracing;
     }
 
+    /** Whom to tell what happens at the node. */
+    NodeObserver observer() {
+        return observer;
+    }
+
     /** Counts from now on. */
-    void watch() {
-        if (counted == null) {
-            counted = new Counted(settings);
+    private NodeCounts watch() {
+        NodeCounts there = counts;
+        if (there == null) {
+            there = new NodeCounts(self, settings, waits, tables, tally, recorder);
+            counts = there;
+            observer.count(there);
+        }
+        return there;
+    }
+
+    /** Writes down from now on how pages are shared; before anything is counted. */
+    void record() {
+        recorder = new IntervalRecorder(settings.ranksPerNode(), new KnownArrays());
+        NodeCounts _ = watch();
+    }
+
+    /** What to write down of the arrays that pages are of. */
+    private final class KnownArrays implements IntervalRecorder.Source {
+        @Override
+        public int regionOf(int page) {
+            return space.regionOf(page).index();
+        }
+
+        @Override
+        public SharingPart.Known array(int page, int incarnation) {
+            Region region = space.regionOf(page);
+            String protocol = ProtocolList.name(region.protocol());
+            return new SharingPart.Known(incarnation, protocol, NodeSampling.this.array(region));
         }
     }
 
-    /** The program begins. */
-    void start() {
-        tracing.start();
-        if (counted != null) {
-            counted.times.start(System.nanoTime());
-        }
-    }
-
-    /** A packet goes to {@code node}. */
-    void sent(int node, Packet packet) {
-        tracing.sending();
-        if (counted != null) {
-            counted.sent.sent(node, packet.message());
-            if (packet.channel() != Packet.SYNC) {
-                counted.pages.sent(packet.message());
-            }
-        }
-    }
-
-    /** A packet of another node has come. */
-    void arrived(int node, Packet packet) {
-        tracing.arrived(node, packet);
-        if (counted != null && packet.channel() != Packet.SYNC) {
-            counted.pages.arrived(packet.message());
-        }
-    }
-
-    /** A rank faults. */
-    void fault(int page, Access wanted) {
-        tracing.wanted(wanted);
-        if (counted != null) {
-            counted.pages.fault(page, wanted == Access.WRITE);
-        }
-        readDirectly = tally.of(Count.PAGES_READ_DIRECTLY);
-    }
-
-    /** The machine has heard of the fault, and may have read the page at a neighbour. */
-    void faulted(int page) {
-        if (tally.of(Count.PAGES_READ_DIRECTLY) > readDirectly) {
-            tracing.readDirectly(page);
-            if (counted != null) {
-                counted.pages.fetched(page);
-            }
-        }
-    }
-
-    /** Pages were found written; they are returned. */
-    int[] written(int[] pages) {
-        if (counted != null) {
-            counted.pages.written(pages);
-        }
-        return pages;
-    }
-
-    /** {@code processor} gets the answer to {@code operation}; to a fault of its own if null. */
-    void answered(int processor, @Nullable SyncOperation operation, long value) {
-        tracing.answered(processor, operation);
-        if (counted == null) {
-            return;
-        }
-        long nowNs = System.nanoTime();
-        if (operation == null) {
-            long waitedNs = nowNs - tables.own(processor).awaitedNs();
-            counted.times.spent(processor, Doing.PAGE, waitedNs);
-        } else {
-            answered(counted, processor, operation, value, nowNs - waits.sinceNs(processor));
-        }
-    }
-
-    private void answered(
-            Counted to, int processor, SyncOperation operation, long value, long waitedNs) {
-        to.times.spent(processor, doing(Cause.of(operation)), waitedNs);
-        if (operation.acquires()) {
-            to.pages.synchronised();
-        }
-        if (operation instanceof SyncOperation.Lock(int lock) && value == 1) {
-            to.locks.taken(lock, waitedNs);
-        } else if (operation instanceof SyncOperation.Arrive(int barrier, var _)) {
-            int rank = waits.rank(processor);
-            to.barriers.left(barrier, rank, waits.arrivals(processor, barrier), waitedNs);
-        }
-    }
-
-    /** The program of {@code processor} has returned. */
-    void ended(int processor) {
-        tracing.ended(processor);
-        if (counted != null) {
-            counted.times.end(processor, System.nanoTime());
-        }
-    }
-
-    /** {@code region} is closed. */
-    void forget(Region region) {
-        tracing.forget(region);
-        if (counted != null) {
-            counted.pages.forget(region.firstPage(), region.endPage());
-        }
-    }
-
-    /** {@code lock} is closed. */
-    void forgetLock(int lock) {
-        if (counted != null) {
-            counted.locks.forget(lock);
-        }
+    /** The next part of what was written down; null if all of it has been told. */
+    @Nullable SharingPart recorded() {
+        return recorder.take();
     }
 
     /** Whether a sample would tell of more pages or locks than the last one could. */
     boolean hasMore() {
-        return counted != null && (counted.pages.hasChanged() || counted.locks.hasChanged());
+        return counts != null && counts.hasMore();
     }
 
-    /** What has happened so far; {@code counts} says what always counts. */
-    NodeSample sample(Statistics.Node counts) {
-        watch();
-        Counted from = counted;
-        if (from == null) {
-            throw new IllegalStateException("nobody watches");
-        }
+    /** What has happened so far; {@code always} says what always counts. */
+    NodeSample sample(Statistics.Node always) {
+        NodeCounts from = watch();
         long nowNs = System.nanoTime();
         List<RankState> ranks = new ArrayList<>();
         List<Statistics.Time> times = new ArrayList<>();
@@ -225,7 +136,7 @@ final class NodeSampling {
         return new NodeSample(
                 from.times.sinceStartNs(nowNs),
                 ranks,
-                withTimes(counts, times),
+                withTimes(always, times),
                 from.sent.total(),
                 arrays(),
                 from.pages.take(PAGES_AT_ONCE),
@@ -239,7 +150,7 @@ final class NodeSampling {
                 counts.counts(), traffic, times, counts.handlers(), counts.keeper());
     }
 
-    private Statistics.Time time(Counted from, int processor, RankState state, long nowNs) {
+    private Statistics.Time time(NodeCounts from, int processor, RankState state, long nowNs) {
         long sinceNs = nowNs;
         if (state.where().sinceMs() != WaitReport.NOT_WAITING) {
             sinceNs = nowNs - state.where().sinceMs() * 1_000_000;
@@ -272,7 +183,8 @@ final class NodeSampling {
         return waits.hasAsked(processor) ? Doing.PROTOCOL : Doing.COMPUTING;
     }
 
-    private static Doing doing(Cause cause) {
+    /** What a rank that waits for such a thing does. */
+    static Doing doing(Cause cause) {
         return switch (cause) {
             case USER -> Doing.COMPUTING;
             case PROTOCOL -> Doing.PROTOCOL;

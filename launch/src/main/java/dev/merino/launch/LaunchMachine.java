@@ -5,6 +5,7 @@ import dev.merino.control.Control;
 import dev.merino.control.ExitStatus;
 import dev.merino.control.NodeSample;
 import dev.merino.control.RankNumbers;
+import dev.merino.control.SharingPart;
 import dev.merino.control.ThrownCopy;
 import dev.merino.control.WaitReport;
 
@@ -58,7 +59,9 @@ public final class LaunchMachine {
         this.actions = actions;
         this.reports = new WaitReports(ranks, options.stall().toNanos(), actions);
         this.standstill = new StallDetector(ranks.nodes(), actions, nowNs);
-        this.sampler = options.watcher() == null ? null : new NodeSampler(ranks.nodes(), actions);
+        RunWatcher watcher = options.watcher();
+        boolean isSampled = watcher != null && watcher.wantsSamples();
+        this.sampler = isSampled ? new NodeSampler(ranks.nodes(), actions) : null;
         this.beginNs = nowNs;
         this.tickNs = nowNs;
         this.deadAfterNs = options.deadAfter(true).toNanos();
@@ -191,6 +194,7 @@ public final class LaunchMachine {
             case Control.Report(WaitReport.OfNode all) -> reports.answered(status.node, all);
             case Control.Sampled(NodeSample sample) -> sampled(status.node, sample);
             case Control.Traced traced -> {}
+            case Control.Recorded(SharingPart part) -> recorded(status.node, part);
             case Control.Still() -> standstill.still(status.node, nowNs);
             case Control.Looked looked -> looked(status, looked, nowNs);
             case Control.Output output -> {}
@@ -200,6 +204,7 @@ public final class LaunchMachine {
             case Control.Stop stop -> {}
             case Control.ReportRequest request -> {}
             case Control.SampleRequest request -> {}
+            case Control.RecordRequest request -> {}
             case Control.Look look -> {}
             case Control.Heartbeat heartbeat -> {}
         }
@@ -227,6 +232,9 @@ public final class LaunchMachine {
         started = true;
         startNs = nowNs;
         reports.moved(nowNs);
+        if (options.watcher() instanceof RunWatcher watcher && watcher.wantsSharing()) {
+            actions.tellAll(new Control.RecordRequest()); // before anything is counted
+        }
         if (sampler != null) {
             sampler.ask(nowNs); // before anything happens that it should count
         }
@@ -234,10 +242,15 @@ public final class LaunchMachine {
     }
 
     private void sampled(int node, NodeSample sample) {
-        RunWatcher watcher = options.watcher();
-        if (sampler != null && watcher != null) {
+        if (sampler != null && options.watcher() instanceof RunWatcher watcher) {
             sampler.answered(node);
             watcher.sampled(node, sample);
+        }
+    }
+
+    private void recorded(int node, SharingPart part) {
+        if (options.watcher() instanceof RunWatcher watcher && watcher.wantsSharing()) {
+            watcher.recorded(node, part);
         }
     }
 

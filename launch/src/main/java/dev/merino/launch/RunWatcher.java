@@ -3,6 +3,7 @@ package dev.merino.launch;
 import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.control.NodeSample;
+import dev.merino.control.SharingPart;
 
 import java.util.Optional;
 
@@ -16,6 +17,19 @@ public interface RunWatcher {
 
     /** What {@code node} has done so far. */
     void sampled(int node, NodeSample sample);
+
+    /** Whether it wants to hear, several times a second, what nodes have done. */
+    default boolean wantsSamples() {
+        return true;
+    }
+
+    /** Whether nodes are to record how the program shares pages. */
+    default boolean wantsSharing() {
+        return false;
+    }
+
+    /** What {@code node} has recorded, or the next part of it; after the program has ended. */
+    default void recorded(int node, SharingPart part) {}
 
     /** The run is over; what it counted, if it ended well. */
     void ended(Optional<Statistics> counted);

@@ -27,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   virtual --> { rank, engine }
  *   dashboard --> control
  *   { control, embedded } --> trace --> core
+ *   advice --> { control, virtual }
  *   junit --> api
  *   checker --> { sim --> { engine, datagram }, virtual, coherence, apps }
  *   bench --> all but cli and paper
@@ -94,8 +95,13 @@ enum Room {
             TRACE,
             TRANSPORT,
             LINUX,
+            ENGINE,
+            PROTOCOL,
+            SYNC,
+            MEMORY,
             CORE),
     DASHBOARD("dev.merino.dashboard", API, CONTROL, CORE),
+    ADVICE("dev.merino.advice", VIRTUAL, CONTROL, API, CORE),
     JUNIT("dev.merino.junit", API),
     SIM("dev.merino.sim", ENGINE, DATAGRAM, PROTOCOL, SYNC, MEMORY, CORE),
     APPS("dev.merino.apps", API, LINUX),
@@ -116,6 +122,7 @@ enum Room {
     BENCH(
             "dev.merino.bench",
             APPS,
+            DASHBOARD,
             VIRTUAL,
             LAUNCH,
             WORKER,
@@ -132,6 +139,7 @@ enum Room {
     PAPER("dev.merino.paper", APPS, VIRTUAL, API, CORE),
     CLI(
             "dev.merino.cli",
+            ADVICE,
             BENCH,
             PAPER,
             APPS,

@@ -77,7 +77,9 @@ final class Navigation {
         List<Document> all = new ArrayList<>();
         for (Path source : inOrder) {
             Document document = documents.get(source);
-            if (document != null && folder.equals(source.getParent()) && document != index) {
+            if (document != null
+                    && folder.equals(source.getParent())
+                    && !source.equals(index.source())) {
                 all.add(document);
             }
         }

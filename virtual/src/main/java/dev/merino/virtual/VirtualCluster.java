@@ -17,6 +17,7 @@ import java.util.Objects;
 public final class VirtualCluster implements Cluster {
     private final Settings settings;
     private final MachineModel model;
+    private final boolean followsHints;
     private volatile boolean closed;
     private volatile Overheads overheads = Overheads.NONE;
     private volatile boolean recordsTouches;
@@ -28,9 +29,22 @@ public final class VirtualCluster implements Cluster {
      * #fitted} puts in the model's.
      */
     public VirtualCluster(Settings settings, MachineModel model) {
+        this(settings, model, false);
+    }
+
+    private VirtualCluster(Settings settings, MachineModel model, boolean followsHints) {
         ProtocolList.require(settings.protocol());
         this.settings = ProtocolList.fitting(settings);
         this.model = model;
+        this.followsHints = followsHints;
+    }
+
+    /**
+     * The same cluster, where {@link dev.merino.SharedArray#willRead} has an effect. It has none
+     * elsewhere, since the machines that were measured for the models had no such hints.
+     */
+    public VirtualCluster withHints() {
+        return new VirtualCluster(settings, model, true);
     }
 
     /** These settings with the pages of {@code model}. */
@@ -83,6 +97,9 @@ public final class VirtualCluster implements Cluster {
             throw new IllegalStateException("the cluster is closed: make another one");
         }
         try (VirtualSession session = new VirtualSession(settings, model, recordsTouches)) {
+            if (followsHints) {
+                session.followHints();
+            }
             Statistics counted = session.run(RewrittenProgram.of(program), arguments);
             overheads = session.overheads();
             sentMessages = session.messages().sent();

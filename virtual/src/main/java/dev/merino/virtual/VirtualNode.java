@@ -139,6 +139,17 @@ final class VirtualNode {
         rank.stepped(outcome.perform(doneNs));
     }
 
+    /** One of this node's ranks will read pages soon; nobody waits for that. */
+    void hinted(VirtualRank rank, int first, int count, int stride, int times) {
+        if (session.followsHints()) {
+            rank.catchUpNow();
+            int table = rank.rank() % session.settings().ranksPerNode();
+            for (int i = 0; i < times; i++) {
+                request(rank, new Request.WillRead(table, first + i * stride, count));
+            }
+        }
+    }
+
     private void deliver(int from, Packet packet) {
         session.arrived();
         machine.deliver(from, packet, outcome);

@@ -179,6 +179,11 @@ final class VirtualRank extends RunningRank {
     }
 
     @Override
+    public void willRead(int first, int count, int stride, int times) {
+        node.hinted(this, first, count, stride, times);
+    }
+
+    @Override
     public List<byte[]> gathered() {
         return gathered;
     }

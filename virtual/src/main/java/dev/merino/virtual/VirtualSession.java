@@ -46,6 +46,7 @@ final class VirtualSession implements AutoCloseable {
     private final @Nullable RaceDetector races;
     private final FirstTouches firstTouches;
     private long packetsUnderWay;
+    private boolean followsHints;
 
     /**
      * @param recordsTouches whether {@link #firstTouches} are wanted
@@ -83,6 +84,15 @@ final class VirtualSession implements AutoCloseable {
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new VirtualNode(node, this));
         }
+    }
+
+    /** Programs' hints count from now on. */
+    void followHints() {
+        followsHints = true;
+    }
+
+    boolean followsHints() {
+        return followsHints;
     }
 
     Settings settings() {

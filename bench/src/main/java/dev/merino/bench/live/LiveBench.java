@@ -81,7 +81,8 @@ final class LiveBench {
         Statistics _ = run(settings, program, LiveOptions.DEFAULT, nowhere);
     }
 
-    private static Statistics run(
+    /** Runs a program of any class with such options; it prints to {@code output}. */
+    static Statistics run(
             Settings settings, LaunchSpec program, LiveOptions options, PrintWriter output) {
         PrintWriter errors = new PrintWriter(System.err, true, System.err.charset());
         return LiveRun.of(settings, program, options, output, errors).run();

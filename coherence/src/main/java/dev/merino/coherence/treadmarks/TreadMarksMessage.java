@@ -71,7 +71,10 @@ public sealed interface TreadMarksMessage extends Message {
         @Override
         public void check(KnownNumbers known) {
             known.page(page);
-            diffs.forEach(named -> known.node(named.interval.node()));
+            for (NamedDiff named : diffs) {
+                known.node(named.interval.node());
+                known.diff(page, named.interval.node(), named.diff);
+            }
         }
     }
 

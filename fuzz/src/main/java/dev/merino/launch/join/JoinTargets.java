@@ -30,7 +30,9 @@ public final class JoinTargets {
                         Duration.ofMillis(1),
                         Duration.ofMillis(2),
                         Duration.ofMillis(3),
-                        Duration.ofMillis(4));
+                        Duration.ofMillis(4),
+                        true,
+                        true);
         RunDescriptor run = new RunDescriptor(7, "somebody", List.of("127.0.0.1"), 4711, secret);
         return Map.of(
                 "coordinator-start", Map.of("start", bytes(start::writeTo)),

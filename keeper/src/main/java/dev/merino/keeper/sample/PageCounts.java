@@ -50,21 +50,36 @@ public final class PageCounts {
     private long[] writtenParts = new long[PAGES_AT_FIRST];
     private int synchronisations = 1;
     private int nextPage;
+    private final int self;
+    private final SharingRecorder recorder;
+
+    /** Of node {@code self}; {@code recorder} writes down the same by intervals. */
+    public PageCounts(int self, SharingRecorder recorder) {
+        this.self = self;
+        this.recorder = recorder;
+    }
 
     /** A rank faults. */
     public void fault(int page, boolean isWrite) {
         add(page, isWrite ? Field.WRITES : Field.READ_FAULTS);
+        if (isWrite) {
+            recorder.written(page);
+        } else {
+            recorder.read(page);
+        }
     }
 
     /** The content of {@code page} was read in the memory of another node, without a message. */
     public void fetched(int page) {
         add(page, Field.FETCHED);
+        recorder.read(page);
     }
 
     /** A release finds that pages were written. */
     public void written(int[] pages) {
         for (int page : pages) {
             add(page, Field.WRITES);
+            recorder.written(page);
         }
     }
 
@@ -160,6 +175,7 @@ public final class PageCounts {
             set(page, now, synchronisations);
             if (isFirst && of(page, other) == synchronisations) {
                 add(page, Field.CONFLICTS);
+                recorder.conflict(page);
             }
         }
     }
@@ -190,7 +206,17 @@ public final class PageCounts {
                     add(page, Field.DIFFS_SENT);
                     note(page, Field.DIFF_AT, Field.NOTICE_AT);
                     if (page < PAGES_MAX) {
-                        writtenParts[page] |= diff.parts();
+                        long parts = diff.parts();
+                        writtenParts[page] |= parts;
+                        recorder.parts(page, parts);
+                    }
+                }
+
+                /** What another node has written, and this one only passes on, is not its own. */
+                @Override
+                public void diff(int page, int writer, ChangedParts diff) {
+                    if (writer == self) {
+                        diff(page, diff);
                     }
                 }
             };
@@ -200,6 +226,7 @@ public final class PageCounts {
                 @Override
                 public void content(int page, int bytes) {
                     add(page, Field.FETCHED);
+                    recorder.read(page);
                 }
 
                 @Override

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 
 class PageCountsTest {
-    private final PageCounts counts = new PageCounts();
+    private final PageCounts counts = new PageCounts(0, SharingRecorder.NONE);
 
     /** The content of a page. */
     private record Content(int page, int bytes) implements Message {
@@ -26,6 +26,14 @@ class PageCountsTest {
         @Override
         public void check(KnownNumbers known) {
             known.diff(page, () -> 3);
+        }
+    }
+
+    /** What a node has changed of a page, perhaps not the sender. */
+    private record ChangesOf(int writer, int page) implements Message {
+        @Override
+        public void check(KnownNumbers known) {
+            known.diff(page, writer, () -> 3);
         }
     }
 
@@ -48,6 +56,17 @@ class PageCountsTest {
         counts.sent(new Changes(3));
         counts.arrived(new Changes(3));
         assertThat(counts.take(9)).containsExactly(new PageUse(3, 1, 2, 2, 1, 1, 1, 0, 3));
+    }
+
+    @Test
+    void aDiffOfAnotherNodeThatIsPassedOnIsNotItsOwn() {
+        counts.sent(new ChangesOf(0, 3));
+        counts.sent(new ChangesOf(1, 4));
+        counts.arrived(new ChangesOf(1, 5));
+        assertThat(counts.take(9))
+                .containsExactly(
+                        new PageUse(3, 0, 0, 0, 0, 1, 0, 0, 3),
+                        new PageUse(5, 0, 0, 0, 0, 0, 1, 0, 0));
     }
 
     @Test

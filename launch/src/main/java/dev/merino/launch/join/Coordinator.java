@@ -93,7 +93,8 @@ final class Coordinator implements LaunchActions, KeeperAcceptor.ExpectedCallers
     /** Opens, leads and ends the run; the exit code. */
     int lead() throws InterruptedException, IOException {
         RankNumbers ranks = RankNumbers.of(start.settings());
-        LaunchMachine machine = new LaunchMachine(ranks, start.options(), this, System.nanoTime());
+        LaunchMachine machine =
+                new LaunchMachine(ranks, start.options(up), this, System.nanoTime());
         acceptor.open(this);
         up.tell(new SidecarMessage.Open(acceptor.addresses(), acceptor.port()));
         Signals.onReportRequest(() -> events.add(new LaunchEvent.Asked()));

@@ -2,6 +2,7 @@ package dev.merino.launch.join;
 
 import dev.merino.Settings;
 import dev.merino.control.SettingsCodec;
+import dev.merino.control.SidecarStream;
 import dev.merino.core.WireReader;
 import dev.merino.core.WireWriter;
 import dev.merino.launch.LiveOptions;
@@ -24,6 +25,8 @@ import java.time.Duration;
  * @param startLimit as in {@link LiveOptions}
  * @param deadAfter as in {@link LiveOptions}, but known
  * @param timeLimit as in {@link LiveOptions}
+ * @param wantsSamples whether somebody watches the run
+ * @param wantsSharing whether nodes are to record how they share pages
  */
 record CoordinatorStart(
         long run,
@@ -35,7 +38,9 @@ record CoordinatorStart(
         Duration stall,
         Duration startLimit,
         Duration deadAfter,
-        Duration timeLimit) {
+        Duration timeLimit,
+        boolean wantsSamples,
+        boolean wantsSharing) {
     /** Writes it, secret and all: only to the coordinator itself. */
     void writeTo(WireWriter out) {
         out.putLong(run);
@@ -48,6 +53,8 @@ record CoordinatorStart(
         out.putLong(startLimit.toMillis());
         out.putLong(deadAfter.toMillis());
         out.putLong(timeLimit.toMillis());
+        out.putBoolean(wantsSamples);
+        out.putBoolean(wantsSharing);
     }
 
     /** Reads what {@link #writeTo} wrote. */
@@ -62,7 +69,9 @@ record CoordinatorStart(
                 Duration.ofMillis(in.getLong("stall")),
                 Duration.ofMillis(in.getLong("start limit")),
                 Duration.ofMillis(in.getLong("dead after")),
-                Duration.ofMillis(in.getLong("time limit")));
+                Duration.ofMillis(in.getLong("time limit")),
+                in.getBoolean("samples"),
+                in.getBoolean("sharing"));
     }
 
     private static InetAddress address(WireReader in) {
@@ -73,7 +82,13 @@ record CoordinatorStart(
         }
     }
 
-    LiveOptions options() {
+    /** As the owner wants it; what {@code up} is told, if somebody watches. */
+    LiveOptions options(SidecarStream up) {
+        boolean isWatched = wantsSamples || wantsSharing;
+        return options().withWatcher(isWatched ? new PassedOn(this, up) : null);
+    }
+
+    private LiveOptions options() {
         return LiveOptions.DEFAULT
                 .withStall(stall)
                 .withStartLimit(startLimit)

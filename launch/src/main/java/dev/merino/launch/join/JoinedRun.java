@@ -10,6 +10,7 @@ import dev.merino.control.Control;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.ThrownCopy;
 import dev.merino.launch.LiveOptions;
+import dev.merino.launch.RunWatcher;
 import dev.merino.linux.Processes;
 import dev.merino.worker.JoinedRanks;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
@@ -55,10 +57,26 @@ final class JoinedRun {
         this.node = environment.rank();
         boolean isOneMachine = environment.isOneMachine();
         this.keeper = Sidecar.keeper(node, options.encryption().isOn(isOneMachine));
-        this.coordinator = node == 0 ? Sidecar.coordinator() : null;
+        this.coordinator = node == 0 ? Sidecar.coordinator(options.watcher()) : null;
     }
 
+    /** Whoever watches hears of the end, whatever it is; on rank 0, which alone has all counts. */
     Statistics run(Program program, List<String> words) throws InterruptedException {
+        RunWatcher watcher = options.watcher();
+        if (watcher == null || coordinator == null) {
+            return join(program, words);
+        }
+        watcher.began(settings);
+        Optional<Statistics> counted = Optional.empty();
+        try {
+            counted = Optional.of(join(program, words));
+            return counted.get();
+        } finally {
+            watcher.ended(counted);
+        }
+    }
+
+    private Statistics join(Program program, List<String> words) throws InterruptedException {
         keeper.keep(node, descriptor(), settings, options, environment.isOneMachine());
         JoinedRanks ranks = joined();
         long startNs = System.nanoTime();

@@ -2,6 +2,7 @@ package dev.merino.launch.join;
 
 import dev.merino.LaunchException;
 import dev.merino.Settings;
+import dev.merino.control.Control;
 import dev.merino.control.CoreShare;
 import dev.merino.control.ExitStatus;
 import dev.merino.control.JavaCommand;
@@ -9,8 +10,10 @@ import dev.merino.control.KeeperCompilers;
 import dev.merino.control.LaunchSpec;
 import dev.merino.control.LocalHost;
 import dev.merino.control.MessageFrames;
+import dev.merino.control.NodeSample;
 import dev.merino.control.RankNumbers;
 import dev.merino.control.RecordingOptions;
+import dev.merino.control.SharingPart;
 import dev.merino.control.SidecarMessage;
 import dev.merino.control.StartRecord;
 import dev.merino.core.WireWriter;
@@ -19,6 +22,7 @@ import dev.merino.keeper.process.KeeperStart;
 import dev.merino.launch.ListenAddress;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
+import dev.merino.launch.RunWatcher;
 import dev.merino.transport.handshake.Secret;
 
 import org.jspecify.annotations.Nullable;
@@ -48,7 +52,10 @@ public final class Sidecar implements Closeable {
     private final Process process;
     private final BlockingQueue<Optional<SidecarMessage>> words = new LinkedBlockingQueue<>();
 
-    private Sidecar(String name, Process process) {
+    private final @Nullable RunWatcher watcher;
+
+    private Sidecar(String name, Process process, @Nullable RunWatcher watcher) {
+        this.watcher = watcher;
         this.name = name;
         this.process = process;
         Thread thread = new Thread(this::listen, "listens to " + name);
@@ -63,21 +70,22 @@ public final class Sidecar implements Closeable {
      */
     public static Sidecar keeper(int node, boolean isSealed) {
         KeeperCompilers compilers = isSealed ? KeeperCompilers.BOTH : KeeperCompilers.QUICK;
-        return start("the keeper of node " + node, JoinedKeeperMain.class, compilers);
+        return start("the keeper of node " + node, JoinedKeeperMain.class, compilers, null);
     }
 
-    /** A coordinator, still without a run. */
-    public static Sidecar coordinator() {
-        return start("the coordinator", CoordinatorMain.class, KeeperCompilers.QUICK);
+    /** A coordinator, still without a run; {@code watcher} sees the run, if anybody does. */
+    public static Sidecar coordinator(@Nullable RunWatcher watcher) {
+        return start("the coordinator", CoordinatorMain.class, KeeperCompilers.QUICK, watcher);
     }
 
-    private static Sidecar start(String name, Class<?> main, KeeperCompilers compilers) {
+    private static Sidecar start(
+            String name, Class<?> main, KeeperCompilers compilers, @Nullable RunWatcher watcher) {
         List<String> words = JavaCommand.likeThis().sidecar(main, compilers);
         try {
             ProcessBuilder builder = new ProcessBuilder(words);
             builder.environment().remove(LaunchEnvironment.SECRET); // it needs that of the run only
             return new Sidecar(
-                    name, builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
+                    name, builder.redirectError(ProcessBuilder.Redirect.INHERIT).start(), watcher);
         } catch (IOException e) {
             throw new LaunchException(
                     "%s cannot be started: %s.".formatted(words.getFirst(), e.getMessage()), e);
@@ -139,7 +147,9 @@ public final class Sidecar implements Closeable {
                                 options.stall(),
                                 options.startLimit(),
                                 options.deadAfter(host == null),
-                                options.timeLimit())
+                                options.timeLimit(),
+                                watcher != null && watcher.wantsSamples(),
+                                watcher != null && watcher.wantsSharing())
                         ::writeTo);
         if (next(options.startLimit().toMillis())
                 instanceof SidecarMessage.Open(List<String> addresses, int port)) {
@@ -211,13 +221,28 @@ public final class Sidecar implements Closeable {
         process.destroyForcibly();
     }
 
+    /** Whether it is for whoever watches the run, who has taken it. */
+    private boolean watches(SidecarMessage word) {
+        if (watcher != null && word instanceof SidecarMessage.OfNode(int node, Control control)) {
+            if (control instanceof Control.Sampled(NodeSample sample)) {
+                watcher.sampled(node, sample);
+            } else if (control instanceof Control.Recorded(SharingPart part)) {
+                watcher.recorded(node, part);
+            }
+            return true;
+        }
+        return false;
+    }
+
     private void listen() {
         try (InputStream in = new BufferedInputStream(process.getInputStream())) {
             while (true) {
                 SidecarMessage word =
                         MessageFrames.read(
                                 in, MessageFrames.RUN_BYTES_MAX, SidecarMessage::readFrom);
-                words.add(Optional.of(word));
+                if (!watches(word)) {
+                    words.add(Optional.of(word));
+                }
             }
         } catch (IOException e) {
             words.add(Optional.empty());

@@ -78,7 +78,9 @@ class JoinMessagesTest {
                         Duration.ofMillis(1),
                         Duration.ofMillis(2),
                         Duration.ofMillis(3),
-                        Duration.ofMillis(4));
+                        Duration.ofMillis(4),
+                        true,
+                        false);
         assertThat(copy(start::writeTo, CoordinatorStart::readFrom)).isEqualTo(start);
     }
 

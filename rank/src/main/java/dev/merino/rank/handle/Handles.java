@@ -51,6 +51,10 @@ final class Handles {
             return hold.name();
         }
 
+        String protocol() {
+            return ProtocolList.name(region.protocol());
+        }
+
         /** {@code array} is one of the handles on it. */
         <T extends SharedArray> T attach(T array) {
             if (array instanceof ArrayHandle handle) {
@@ -59,6 +63,8 @@ final class Handles {
             return array;
         }
     }
+
+    private final ProtocolChoices choices = ProtocolChoices.ofThisProcess();
 
     Handles(Rank rank) {
         this.rank = new AcquiringRank(rank);
@@ -101,9 +107,15 @@ final class Handles {
                                 call,
                                 bytes,
                                 options.unitBytes(),
-                                options.protocol(),
+                                protocol(options),
                                 options.placement()));
         return new Memory(rank.region(found.id().number()), found);
+    }
+
+    /** A protocol that the program names is not for others to choose. */
+    private String protocol(AllocationOptions options) {
+        String named = options.protocol();
+        return named.equals(rank.settings().protocol()) ? choices.here(named) : named;
     }
 
     /** {@code structs} are in {@code bytes}, and closed with them. */

@@ -76,7 +76,8 @@ public final class ProtocolList {
         return new PacketCodec(codecs);
     }
 
-    private static String name(int channel) {
+    /** The name of the protocol with that channel. */
+    public static String name(int channel) {
         return NAMES.get(channel / 2);
     }
 

@@ -76,7 +76,7 @@ final class SynchronizerHandles {
         LockHandle lock = handles.lock(ObjectKey.ofSynchronizer(kind, key));
         SharedLongs all =
                 rank.runtimeArrays()
-                        .longs(memory.region(), memory.name(), options.protocol(), words);
+                        .longs(memory.region(), memory.name(), memory.protocol(), words);
         return new Parts(
                 rank.rank(),
                 ranks(),

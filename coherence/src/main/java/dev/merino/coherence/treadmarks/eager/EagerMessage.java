@@ -64,7 +64,10 @@ public sealed interface EagerMessage extends Message {
 
         @Override
         public void check(KnownNumbers known) {
-            diffs.forEach(one -> known.page(one.page));
+            for (PageDiff one : diffs) {
+                known.diff(one.page, one.diff);
+                known.notice(one.page);
+            }
         }
     }
 

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /** What is recorded of a run. */
-final class RecordOptions {
+final class TraceOptions {
     @Option(
             names = "--trace",
             paramLabel = "FILE",
@@ -89,11 +89,11 @@ final class RecordOptions {
     }
 
     /** What collects it of a run of {@code program}; {@code tell} says what came of it. */
-    RecordedRun begin(String program, Consumer<String> tell) {
+    TracedRun begin(String program, Consumer<String> tell) {
         if (!isTraced()) {
-            return new RecordedRun(wanted(), null, program, tell);
+            return new TracedRun(wanted(), null, program, tell);
         }
-        return new RecordedRun(wanted(), OutputFile.of("--trace", trace), program, tell);
+        return new TracedRun(wanted(), OutputFile.of("--trace", trace), program, tell);
     }
 
     /** The recording of this process, in which all nodes are. */

@@ -37,7 +37,7 @@ import javax.management.remote.JMXServiceURL;
 
 /** What runs on live nodes leave behind when they are recorded. */
 @Timeout(value = 90, unit = TimeUnit.SECONDS)
-class RecordedRunTest {
+class TracedRunTest {
     @TempDir private Path folder = Path.of("");
 
     private MerinoProcess run(String... words) throws Exception {

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-class RecordOptionsTest {
+class TraceOptionsTest {
     @TempDir private Path folder = Path.of("");
 
     private static void refused(String why, String... words) {
