@@ -100,11 +100,10 @@ final class LiveNode implements FrameReceiver {
         this.events = events;
         this.space = Spaces.of(settings, shared.frames().byteSize());
         this.frames = new NodeFrames(space, shared.frames());
-        int processors = settings.workers() * settings.threads();
-        this.calls = new ServerCall[processors];
+        this.calls = new ServerCall[settings.ranksPerNode()];
         this.answers = new EmptyAnswers(calls);
         this.kept = KeptObjectReturns.kept(words, settings);
-        this.waits = new RankWaits(self * processors, processors, kept::holder);
+        this.waits = new RankWaits(self * calls.length, calls.length, kept::holder);
         this.scanned = ScanBudget.of(settings);
         this.tables = new PageTables(space, frames, settings, scanned);
         this.quiescence = new QuiescenceProbe(waits, calls, tables);
@@ -120,7 +119,7 @@ final class LiveNode implements FrameReceiver {
         this.remote = RemoteOperations.on(reached, layout, space, this::done, network::lost);
         this.isFar = !around.areAll();
         this.machine = machine(makers, around, tally);
-        this.account = new NodeStatistics(machine.tally(), tables, processors);
+        this.account = new NodeStatistics(machine.tally(), tables, calls.length);
         performer.serve(machine, remote);
         this.givers = new KeptObjectReturns(machine, performer, tables, waits);
         NodeObjects known =
