@@ -256,20 +256,6 @@ machine_cut() {
     done
 }
 
-# From now on nothing gets from machine $1 to machine $2 on the first network, nor back; both reach all others. Each sends to
-# an Ethernet address that nobody has.
-machines_part() {
-    machine_misses "$1" "$2"
-    machine_misses "$2" "$1"
-}
-
-machine_misses() {
-    local ns address
-    ns=$(ns "$1")
-    address=$(ip -n "$(ns "$2")" -4 -o addr show dev eth0 | sed 's:.* inet \([0-9.]*\)/.*:\1:')
-    ip -n "$ns" neigh replace "$address" lladdr 02:00:00:00:00:01 dev eth0 nud permanent
-}
-
 # Ends all machines and what runs on them.
 machines_end() {
     local machine pid number
