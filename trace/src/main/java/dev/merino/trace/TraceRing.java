@@ -79,7 +79,7 @@ final class TraceRing {
         long what = packed >>> NAME_BITS;
         int track = (int) (what >>> SHORT_BITS) & SHORT_MASK;
         return new TraceEvent(
-                KINDS[(int) (what >>> 2 * SHORT_BITS)],
+                KINDS[(int) (what >>> (2 * SHORT_BITS))],
                 track,
                 (int) packed & NAME_MASK,
                 (int) what & SHORT_MASK,
