@@ -135,6 +135,7 @@ public sealed interface Control {
 
     /** What was kept of the events of a node. */
     record Traced(TracedNode events) implements Control {}
+
     /** Record how the program shares pages. Before {@link Start} if it comes at all. */
     record RecordRequest() implements Control {}
 

@@ -45,10 +45,7 @@ public final class EmbeddedCluster implements Cluster {
      * @param traces gets them when a run is over, however it has ended
      */
     public EmbeddedCluster(
-            Settings settings,
-            RunObserver observer,
-            int traceEvents,
-            Consumer<TracedNode> traces) {
+            Settings settings, RunObserver observer, int traceEvents, Consumer<TracedNode> traces) {
         this.observer = observer;
         this.traceEvents = traceEvents;
         this.traces = traces;

@@ -26,8 +26,8 @@ import java.util.TreeMap;
 
 /**
  * The samples that a keeper sends of its node, and who counts for them. Until somebody asks for the
- * first one nobody does: {@link NodeObserver#NONE} hears of everything and does nothing. The timeline
- * of the node hears of everything, too, and keeps it if somebody wants it.
+ * first one nobody does: {@link NodeObserver#NONE} hears of everything and does nothing. The
+ * timeline of the node hears of everything, too, and keeps it if somebody wants it.
  */
 final class NodeSampling {
     private static final int PAGES_AT_ONCE = 2048;

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What is in the file, read back. Nodes have one rank each; times are nanoseconds. */
 class ChromeTraceTest {
@@ -25,13 +26,17 @@ class ChromeTraceTest {
 
     private static List<Map<?, ?>> events(Map<?, ?> file, String phase) {
         List<Map<?, ?>> found = new ArrayList<>();
-        for (Object each : (List<?>) file.get("traceEvents")) {
+        for (Object each : (List<?>) Objects.requireNonNull(file.get("traceEvents"))) {
             Map<?, ?> event = (Map<?, ?>) each;
-            if (event.get("ph").equals(phase)) {
+            if (phase.equals(event.get("ph"))) {
                 found.add(event);
             }
         }
         return found;
+    }
+
+    private static Map<?, ?> about(Map<?, ?> file) {
+        return (Map<?, ?>) Objects.requireNonNull(file.get("otherData"));
     }
 
     private static String text(Map<?, ?> event) {
@@ -103,10 +108,10 @@ class ChromeTraceTest {
         NodeTrace small = new NodeTrace(0, "alpha", 1, 1, 2);
         small.start(START);
         for (int i = 1; i <= 5; i++) {
-            small.waited(TraceKind.LOCK, 0, 0, 1, START + 1000 * i, START + 1000 * i + 500);
+            small.waited(TraceKind.LOCK, 0, 0, 1, START + 1000L * i, START + 1000L * i + 500);
         }
         Map<?, ?> file = file(small.take(START + 8_000));
-        Map<?, ?> about = (Map<?, ?>) file.get("otherData");
+        Map<?, ?> about = about(file);
         assertThat(about.get("droppedEvents")).isEqualTo(Map.of("node 0", 3L));
         assertThat(about.get("keptEvents")).isEqualTo(Map.of("node 0", 2L));
         assertThat(about.get("program")).isEqualTo("sor");
@@ -137,8 +142,7 @@ class ChromeTraceTest {
         Map<?, ?> file = file(first.take(START + 9_000), far.take(START + ahead + 9_000));
         assertThat(events(file, "f").stream().map(event -> (Object) event.get("ts")))
                 .containsExactlyInAnyOrder(3.0, 6.0);
-        assertThat(((Map<?, ?>) file.get("otherData")).get("clocks").toString())
-                .contains("aligned by messages");
+        assertThat(String.valueOf(about(file).get("clocks"))).contains("aligned by messages");
     }
 
     @Test

@@ -48,10 +48,21 @@ public record KeeperStart(
         boolean verbose,
         boolean isSealed,
         RecordingOptions recording) {
+    /** The same for another node. */
     public KeeperStart withNode(int number, CoreShare its) {
+        return with(number, its, launchSpec);
+    }
+
+    /** The same for a machine where the user's classes are elsewhere. */
+    public KeeperStart withClassPath(List<String> its) {
+        LaunchSpec there = new LaunchSpec(launchSpec.className(), its, launchSpec.words());
+        return with(node, coreShare, there);
+    }
+
+    private KeeperStart with(int number, CoreShare share, LaunchSpec spec) {
         return new KeeperStart(
                 number,
-                its,
+                share,
                 run,
                 launcher,
                 addresses,
@@ -59,31 +70,12 @@ public record KeeperStart(
                 secret,
                 mains,
                 settings,
-                launchSpec,
+                spec,
                 jvmOptions,
                 deadAfter,
                 verbose,
                 isSealed,
                 recording);
-    }
-
-    /** The same for a machine where the user's classes are elsewhere. */
-    public KeeperStart withClassPath(List<String> its) {
-        return new KeeperStart(
-                node,
-                coreShare,
-                run,
-                launcher,
-                addresses,
-                port,
-                secret,
-                mains,
-                settings,
-                new LaunchSpec(launchSpec.className(), its, launchSpec.words()),
-                jvmOptions,
-                deadAfter,
-                verbose,
-                isSealed);
     }
 
     /** Writes it, secret and all: only to the keeper itself. */
