@@ -221,7 +221,7 @@ public final class Advisor {
         long sum = 0;
         for (List<Touch> touches : recording.touches()) {
             for (Touch touch : touches) {
-                long weight = touch.reads() + touch.writes();
+                long weight = (long) touch.reads() + touch.writes();
                 weights[touch.array()] += weight;
                 sum += weight;
             }

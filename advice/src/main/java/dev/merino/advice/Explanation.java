@@ -75,7 +75,7 @@ public final class Explanation {
         String waits =
                 CAUSES.keySet().stream()
                         .filter(cause -> timeNs.getOrDefault(cause, 0L) > PART_MIN * totalNs)
-                        .sorted(Comparator.comparing((String c) -> -timeNs.getOrDefault(c, 0L)))
+                        .sorted(Comparator.comparingLong((String c) -> -timeNs.getOrDefault(c, 0L)))
                         .map(
                                 c ->
                                         CAUSES.get(c)

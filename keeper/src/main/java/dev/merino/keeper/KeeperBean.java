@@ -47,6 +47,7 @@ final class KeeperBean implements KeeperMXBean {
         }
     }
 
+    @SuppressWarnings("CollectionUndefinedEquality") // a future equals itself alone, as it should
     private Statistics.Node now() {
         CompletableFuture<Statistics.Node> answer = new CompletableFuture<>();
         asked.add(answer);

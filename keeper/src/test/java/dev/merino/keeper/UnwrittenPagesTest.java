@@ -49,7 +49,7 @@ class UnwrittenPagesTest {
      * A rule that is left out. That a tracked page is noted when it ceases to be tracked is not
      * here: all that was written of it has been listed before.
      */
-    private enum Mistake {
+    enum Mistake {
         RIGHT_TO_WRITE_IS_NOT_NOTED,
         RECORD_IS_LOST_WITH_THE_RIGHT_TO_WRITE,
         LISTED_PAGE_IS_NOT_NOTED,

@@ -103,8 +103,8 @@ public final class EmbeddedRun implements RunObserver {
             while (watcher.wantsSamples()) {
                 Thread.sleep(EVERY_MS);
                 Running run = running;
-                for (EmbeddedSamples node : run == null ? List.<EmbeddedSamples>of() : nodes) {
-                    watcher.sampled(node.number(), node.sample(run));
+                if (run != null) {
+                    nodes.forEach(node -> watcher.sampled(node.number(), node.sample(run)));
                 }
             }
         } catch (InterruptedException e) {

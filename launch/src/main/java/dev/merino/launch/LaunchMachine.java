@@ -232,7 +232,8 @@ public final class LaunchMachine {
         started = true;
         startNs = nowNs;
         reports.moved(nowNs);
-        if (options.watcher() instanceof RunWatcher watcher && watcher.wantsSharing()) {
+        RunWatcher watcher = options.watcher();
+        if (watcher != null && watcher.wantsSharing()) {
             actions.tellAll(new Control.RecordRequest()); // before anything is counted
         }
         if (sampler != null) {
@@ -242,14 +243,16 @@ public final class LaunchMachine {
     }
 
     private void sampled(int node, NodeSample sample) {
-        if (sampler != null && options.watcher() instanceof RunWatcher watcher) {
+        RunWatcher watcher = options.watcher();
+        if (sampler != null && watcher != null) {
             sampler.answered(node);
             watcher.sampled(node, sample);
         }
     }
 
     private void recorded(int node, SharingPart part) {
-        if (options.watcher() instanceof RunWatcher watcher && watcher.wantsSharing()) {
+        RunWatcher watcher = options.watcher();
+        if (watcher != null && watcher.wantsSharing()) {
             watcher.recorded(node, part);
         }
     }

@@ -14,6 +14,7 @@ final class RemoteShell {
      * Sets {@code j} to the first java that will do: the one at the same place as here, or one of
      * version 25 or newer where JDKs usually are.
      */
+    @SuppressWarnings("InlineFormatString") // a script of its own, with a comment of its own
     private static final String FIND_JAVA =
             """
             for j in %s "$MERINO_JAVA_HOME"/bin/java "$JAVA_HOME"/bin/java /usr/lib/jvm/*/bin/java \

@@ -50,8 +50,11 @@ class HostCodeTest {
             Path script = folder.resolve("ssh");
             Files.writeString(
                     script,
-                    "#!/bin/sh\n[ \"$1\" = alpha ] || { echo no such host >&2; exit 255; }\n"
-                            + "exec sh -c \"$2\"\n");
+                    """
+                    #!/bin/sh
+                    [ "$1" = alpha ] || { echo no such host >&2; exit 255; }
+                    exec sh -c "$2"
+                    """);
             Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
             return script;
         } catch (IOException e) {
@@ -62,20 +65,21 @@ class HostCodeTest {
     @Test
     void whatAHostLacksIsCopiedOnceAndWhatHasChangedAgain() throws Exception {
         Path jar = Files.writeString(folder.resolve("merino.jar"), "one");
-        Path classes = Files.createDirectories(folder.resolve("classes/com"));
-        Files.writeString(classes.resolve("A.class"), "it's two");
+        Path classes = folder.resolve("classes");
+        Path itsClass = Files.createDirectories(classes.resolve("com")).resolve("A.class");
+        Files.writeString(itsClass, "it's two");
         HostSpec alpha = new HostSpec("alpha", "", 0, folder.resolve("there").toString());
         List<String> said = new ArrayList<>();
-        HostCode first = deployment(jar, classes.getParent()).to(alpha, said::add);
+        HostCode first = deployment(jar, classes).to(alpha, said::add);
         assertThat(Path.of(first.command().classPath())).hasContent("one");
         assertThat(Path.of(first.classPath().getFirst(), "com", "A.class")).hasContent("it's two");
         assertThat(said).hasSize(1).first().asString().contains("copied 2 files and folders of 2");
 
-        assertThat(deployment(jar, classes.getParent()).to(alpha, said::add)).isEqualTo(first);
+        assertThat(deployment(jar, classes).to(alpha, said::add)).isEqualTo(first);
         assertThat(said).hasSize(1);
 
-        Files.writeString(classes.resolve("A.class"), "three");
-        HostCode changed = deployment(jar, classes.getParent()).to(alpha, said::add);
+        Files.writeString(itsClass, "three");
+        HostCode changed = deployment(jar, classes).to(alpha, said::add);
         assertThat(changed.command()).isEqualTo(first.command());
         assertThat(Path.of(changed.classPath().getFirst(), "com", "A.class")).hasContent("three");
         assertThat(said.getLast()).contains("copied 1 files and folders of 2");

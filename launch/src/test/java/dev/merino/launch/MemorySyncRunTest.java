@@ -118,7 +118,7 @@ class MemorySyncRunTest {
                 List<SharedFlag> flags = Stream.generate(me::flag).limit(FLAGS).toList();
                 for (int i = 0; i < FLAGS; i++) {
                     if (i % me.size() == me.rank()) {
-                        set(me, flags.get(i), written, i, round);
+                        set(flags.get(i), written, i, round);
                     } else {
                         flags.get(i).await();
                         CountedRun.require(flags.get(i).isSet(), "set");
@@ -130,7 +130,7 @@ class MemorySyncRunTest {
             }
         }
 
-        private static void set(Member me, SharedFlag flag, SharedLongs written, int i, int round) {
+        private static void set(SharedFlag flag, SharedLongs written, int i, int round) {
             if ((round + i) % 16 == 0) {
                 LockSupport.parkNanos(round % 32 < 16 ? 300_000 : 5_000_000);
             }

@@ -98,7 +98,7 @@ public final class RecordingJson {
     }
 
     private static Touch touch(String row, int intervals, List<RecordedArray> arrays) {
-        String[] words = row.split(" ");
+        String[] words = row.split(" ", -1);
         boolean isRow = words.length == ROW_LENGTH;
         try {
             Touch touch =

@@ -129,7 +129,11 @@ public final class Replay {
             if (round > 0) {
                 SharedLock mine = own.get(node);
                 mine.lock();
-                mine.unlock();
+                try {
+                    // What was written in the round before is released by giving it back.
+                } finally {
+                    mine.unlock();
+                }
             }
             List<Touch> inTurns = new ArrayList<>();
             for (Touch touch : touches) {
@@ -141,8 +145,11 @@ public final class Replay {
             }
             if (!inTurns.isEmpty()) {
                 turn.lock();
-                inTurns.forEach(touch -> act(touch, round));
-                turn.unlock();
+                try {
+                    inTurns.forEach(touch -> act(touch, round));
+                } finally {
+                    turn.unlock();
+                }
             }
         }
 

@@ -31,9 +31,9 @@ class GaussSolveTest {
     void theSolutionIsTheSameOnAnyClusterToTheLastBit(int order, int nodes, int threads) {
         double[] expected = new LinearSystem(order, 7).solve();
         for (String announced : new String[] {"flags", "barriers"}) {
-            String words = "gauss-solve --order %d --seed 7 --announce %s";
-            Map<String, String> golden =
-                    AppRun.golden(words.formatted(order, announced), nodes, threads);
+            String words =
+                    "gauss-solve --order %d --seed 7 --announce %s".formatted(order, announced);
+            Map<String, String> golden = AppRun.golden(words, nodes, threads);
             assertThat(Double.parseDouble(golden.get("last"))).isEqualTo(expected[order - 1]);
         }
     }

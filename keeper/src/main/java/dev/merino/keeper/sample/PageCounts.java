@@ -212,7 +212,7 @@ public final class PageCounts {
                     }
                 }
 
-                /** What another node has written, and this one only passes on, is not its own. */
+                // What another node has written, and this one only passes on, is not its own.
                 @Override
                 public void diff(int page, int writer, ChangedParts diff) {
                     if (writer == self) {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 class IntervalRecorderTest {
     /** Regions of ten pages each. */
@@ -73,8 +74,7 @@ class IntervalRecorderTest {
         recorder.leftBarrier(0);
         recorder.forget(1, 10, 20);
         recorder.written(12);
-        SharingPart part = recorder.take();
-        assertThat(part).isNotNull();
+        SharingPart part = Objects.requireNonNull(recorder.take());
         assertThat(part.arrays()).extracting(Known::incarnation).containsExactly(0, 1);
         assertThat(part.touches()).extracting(Touch::array).containsExactly(0, 1);
     }
@@ -88,8 +88,7 @@ class IntervalRecorderTest {
         }
         recorder.leftBarrier(0);
         recorder.written(1);
-        SharingPart part = recorder.take();
-        assertThat(part).isNotNull();
+        SharingPart part = Objects.requireNonNull(recorder.take());
         assertThat(part.touches()).hasSize(5);
         assertThat(part.intervals()).isEqualTo(1);
     }

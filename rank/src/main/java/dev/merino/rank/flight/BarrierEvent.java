@@ -15,6 +15,7 @@ import jdk.jfr.Threshold;
 @Description("A rank waited at a barrier")
 @Threshold("20 us")
 @StackTrace(true)
+@SuppressWarnings("UnusedVariable") // the flight recorder reads the fields
 public final class BarrierEvent extends Event {
     @Label("What")
     private String words = "";

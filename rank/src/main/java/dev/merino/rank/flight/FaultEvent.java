@@ -18,6 +18,7 @@ import jdk.jfr.Threshold;
 @Description("A rank was stopped because it may not touch a page yet")
 @Threshold("20 us")
 @StackTrace(false)
+@SuppressWarnings("UnusedVariable") // the flight recorder reads the fields
 public final class FaultEvent extends Event {
     @Label("Rank")
     private int rank;

@@ -15,6 +15,7 @@ import jdk.jfr.Threshold;
 @Description("The content of a page came from another node")
 @Threshold("20 us")
 @StackTrace(false)
+@SuppressWarnings("UnusedVariable") // the flight recorder reads the fields
 public final class FetchEvent extends Event {
     @Label("Page")
     private int page;

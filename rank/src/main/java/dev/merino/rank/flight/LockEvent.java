@@ -15,6 +15,7 @@ import jdk.jfr.Threshold;
 @Description("A rank waited for a lock")
 @Threshold("20 us")
 @StackTrace(true)
+@SuppressWarnings("UnusedVariable") // the flight recorder reads the fields
 public final class LockEvent extends Event {
     @Label("What")
     private String words = "";

@@ -15,6 +15,7 @@ import jdk.jfr.Threshold;
 @Description("A message of another node was handled")
 @Threshold("20 us")
 @StackTrace(false)
+@SuppressWarnings("UnusedVariable") // the flight recorder reads the fields
 public final class MessageEvent extends Event {
     @Label("From Node")
     private int node;

@@ -18,6 +18,7 @@ import jdk.jfr.Threshold;
 @Description("A node looked for what a rank has written, and told others")
 @Threshold("20 us")
 @StackTrace(false)
+@SuppressWarnings("UnusedVariable") // the flight recorder reads the fields
 public final class ReleaseEvent extends Event {
     @Label("Rank")
     private int rank;

@@ -29,7 +29,7 @@ public final class ProtocolChoices {
     /** What {@link #text} has written. */
     static ProtocolChoices of(String text) {
         Map<String, String> byLine = new HashMap<>();
-        for (String choice : text.split(",")) {
+        for (String choice : text.split(",", -1)) {
             int end = choice.lastIndexOf('=');
             if (end > 0) {
                 ProtocolList.require(choice.substring(end + 1));

@@ -39,23 +39,23 @@ final class SynchronizerHandles {
         Handles.Memory memory = memory(options, "readWriteLock()", words);
         return readWriteLocks.computeIfAbsent(
                 memory.hold(),
-                any -> new ReadWriteLockHandle(parts("read-write lock", memory, options, words)));
+                any -> new ReadWriteLockHandle(parts("read-write lock", memory, words)));
     }
 
     SharedSemaphore semaphore(AllocationOptions options, int permits) {
         int words = SemaphoreHandle.words(ranks());
         Handles.Memory memory = memory(options, "semaphore(" + permits + ")", words);
-        return new SemaphoreHandle(parts("semaphore", memory, options, words), permits);
+        return new SemaphoreHandle(parts("semaphore", memory, words), permits);
     }
 
     SharedLatch latch(AllocationOptions options, long count) {
         Handles.Memory memory = memory(options, "latch(" + count + ")", LatchHandle.WORDS);
-        return new LatchHandle(parts("latch", memory, options, LatchHandle.WORDS), count);
+        return new LatchHandle(parts("latch", memory, LatchHandle.WORDS), count);
     }
 
     SharedPhaser phaser(AllocationOptions options, int parties) {
         Handles.Memory memory = memory(options, "phaser(" + parties + ")", PhaserHandle.WORDS);
-        return new PhaserHandle(parts("phaser", memory, options, PhaserHandle.WORDS), parties);
+        return new PhaserHandle(parts("phaser", memory, PhaserHandle.WORDS), parties);
     }
 
     /** What is held by {@code hold} is closed. */
@@ -71,7 +71,7 @@ final class SynchronizerHandles {
         return handles.memory(options, call, words, WORD_SHIFT);
     }
 
-    private Parts parts(String kind, Handles.Memory memory, AllocationOptions options, int words) {
+    private Parts parts(String kind, Handles.Memory memory, int words) {
         ObjectKey key = memory.hold().key();
         LockHandle lock = handles.lock(ObjectKey.ofSynchronizer(kind, key));
         SharedLongs all =
