@@ -58,6 +58,7 @@ public final class Main implements Runnable {
             names = "--quiet",
             scope = ScopeType.INHERIT,
             description = "Show no progress of what takes long.")
+    @SuppressWarnings("UnusedMethod") // picocli calls it
     private void quiet(boolean isQuiet) {
         System.setProperty(ProgressBar.QUIET, Boolean.toString(isQuiet));
     }

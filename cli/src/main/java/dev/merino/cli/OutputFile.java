@@ -1,6 +1,7 @@
 package dev.merino.cli;
 
 import dev.merino.MerinoException;
+import dev.merino.core.Check;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,7 +62,7 @@ final class OutputFile {
         } catch (IOException e) {
             throw failed(draft, e);
         } catch (UncheckedIOException e) {
-            throw failed(draft, e.getCause());
+            throw failed(draft, Check.present(e.getCause(), "an UncheckedIOException has a cause"));
         }
     }
 

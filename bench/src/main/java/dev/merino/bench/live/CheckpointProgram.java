@@ -160,7 +160,7 @@ public final class CheckpointProgram implements Program {
             }
             timer.record("full", (System.nanoTime() - startNs) / 1e3);
             long bytes = partBytes(me, its);
-            timer.record("full-bytes", bytes);
+            timer.record("full-bytes", (double) bytes);
             measurePlain(folder, bytes, timer);
         }
         me.barrier();
