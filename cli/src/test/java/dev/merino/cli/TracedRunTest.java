@@ -37,6 +37,7 @@ import javax.management.remote.JMXServiceURL;
 
 /** What runs on live nodes leave behind when they are recorded. */
 @Timeout(value = 90, unit = TimeUnit.SECONDS)
+@SuppressWarnings("NullAway") // what the file lacks fails the test where it is read
 class TracedRunTest {
     @TempDir private Path folder = Path.of("");
 
@@ -184,8 +185,11 @@ class TracedRunTest {
             SharedLock lock = me.lock();
             for (int round = 0; round < 50; round++) {
                 lock.lock();
-                table.set(0, table.get(0) + 1);
-                lock.unlock();
+                try {
+                    table.set(0, table.get(0) + 1);
+                } finally {
+                    lock.unlock();
+                }
                 for (long i = 512L * (1 + me.rank()); i < table.length(); i += 1024) {
                     table.set(i, table.get((i + 512) % table.length()) + round);
                 }
@@ -209,6 +213,7 @@ class TracedRunTest {
                     : "none";
         }
 
+        @SuppressWarnings("BanJNDI") // the address is that of a keeper of this very run
         private static String keeper() throws Exception {
             long pid = ProcessHandle.current().parent().orElseThrow().pid();
             VirtualMachine keeper = VirtualMachine.attach(Long.toString(pid));
