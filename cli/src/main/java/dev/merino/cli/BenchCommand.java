@@ -254,8 +254,8 @@ final class BenchCommand implements Callable<Integer> {
                 json == null || JSON.contains(subject),
                 subject
                         + " has no JSON: leave --json out, or measure micro, logp, release,"
-                        + " collectives, loops, checkpoint, growth, speed, examples, simulate,"
-                        + " trace or apps.");
+                        + " collectives, loops, checkpoint, dashboard, growth, speed, examples,"
+                        + " simulate, trace or apps.");
         require(
                 nodes.isEmpty() || CLUSTER.contains(subject),
                 "--nodes goes with micro and growth: ./merino bench micro --nodes 2,4,8");

@@ -55,7 +55,6 @@ class ElsewhereTest {
     @ParameterizedTest
     @CsvSource({
         "run sor --hosts alpha, live nodes need Linux",
-        "run sor --embedded --dashboard, all nodes are inside this JVM",
         "check-live --programs 1, live nodes need Linux"
     })
     void whatNeedsLinuxIsRefusedInASentence(String words, String said) throws Exception {

@@ -3,8 +3,6 @@ package dev.merino.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.sun.tools.attach.VirtualMachine;
-
 import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.SharedLock;
@@ -28,12 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
-import javax.management.openmbean.TabularData;
-import javax.management.remote.JMXConnector;
-import javax.management.remote.JMXConnectorFactory;
-import javax.management.remote.JMXServiceURL;
 
 /** What runs on live nodes leave behind when they are recorded. */
 @Timeout(value = 90, unit = TimeUnit.SECONDS)
@@ -197,7 +190,6 @@ class TracedRunTest {
             }
             if (me.isFirst()) {
                 System.out.println("jmx worker " + worker());
-                System.out.println("jmx keeper " + keeper());
             }
             me.barrier();
         }
@@ -212,30 +204,22 @@ class TracedRunTest {
                     ? List.of(ranks)
                     : "none";
         }
-
-        @SuppressWarnings("BanJNDI") // the address is that of a keeper of this very run
-        private static String keeper() throws Exception {
-            long pid = ProcessHandle.current().parent().orElseThrow().pid();
-            VirtualMachine keeper = VirtualMachine.attach(Long.toString(pid));
-            String address = keeper.startLocalManagementAgent();
-            keeper.detach();
-            try (JMXConnector line = JMXConnectorFactory.connect(new JMXServiceURL(address))) {
-                MBeanServerConnection beans = line.getMBeanServerConnection();
-                ObjectName name = new ObjectName("dev.merino:type=Keeper,node=0");
-                TabularData counts = (TabularData) beans.getAttribute(name, "Counts");
-                Object barriers = counts.get(new Object[] {"barrier arrivals"}).get("value");
-                return beans.getAttribute(name, "Node") + " " + barriers;
-            }
-        }
     }
 
     @Test
     void flightRecordingsOfAllProcessesHaveOurEventsAndJmxHasTheirBeans() throws Exception {
         Path flights = file("flights");
         MerinoProcess ended =
-                run("run", Watched.class.getName(), "--nodes", "2", "--jfr", flights.toString());
+                run(
+                        "run",
+                        Watched.class.getName(),
+                        "--nodes",
+                        "2",
+                        "--jvm-option=-Dmerino.jmx=true",
+                        "--jfr",
+                        flights.toString());
         assertThat(ended.exitCode()).as(ended.text()).isZero();
-        assertThat(ended.text()).contains("jmx worker [0]").containsPattern("jmx keeper 0 [1-9]");
+        assertThat(ended.text()).contains("jmx worker [0]");
         for (int node = 0; node < 2; node++) {
             assertThat(names(flights.resolve("keeper-" + node + ".jfr")))
                     .contains(

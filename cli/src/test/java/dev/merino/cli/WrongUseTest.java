@@ -19,11 +19,11 @@ class WrongUseTest {
                 wrong(
                         "rnu",
                         "there is no command rnu (did you mean run?): the commands are run,"
-                            + " simulate, calibrate, paper, shell, apps, info, check, check-live,"
-                            + " check-structures, bench, completion."),
+                                + " explain, simulate, calibrate, paper, shell, apps, info, check,"
+                                + " check-live, check-structures, bench, completion."),
                 wrong(
                         "elephant",
-                        "there is no command elephant: the commands are run, simulate,"
+                        "there is no command elephant: the commands are run, explain, simulate,"
                                 + " calibrate, paper, shell, apps, info, check, check-live,"
                                 + " check-structures, bench, completion."),
                 wrong(
@@ -164,8 +164,8 @@ class WrongUseTest {
                 wrong(
                         "memory --json m.json",
                         "memory has no JSON: leave --json out, or measure micro, logp, release,"
-                                + " collectives, loops, checkpoint, growth, speed, examples,"
-                                + " simulate or apps."),
+                                + " collectives, loops, checkpoint, dashboard, growth, speed,"
+                                + " examples, simulate, trace or apps."),
                 wrong(
                         "growth --svg pom.xml",
                         "--svg takes a folder, and pom.xml cannot be one:"

@@ -85,10 +85,7 @@ public final class ControlCodec {
                 WaitReportCodec.encode(whereabouts, out);
             }
             case Control.SampleRequest() -> put(Kind.SAMPLE_REQUEST, out);
-            case Control.Traced(TracedNode events) -> {
-                put(Kind.TRACED, out);
-                events.writeTo(out);
-            }
+            case Control.Traced(TracedNode events) -> encodeTraced(events, out);
             case Control.Sampled(NodeSample sample) -> encodeSampled(sample, out);
             case Control.RecordRequest() -> put(Kind.RECORD_REQUEST, out);
             case Control.Recorded(SharingPart part) -> encodeRecorded(part, out);
@@ -159,6 +156,11 @@ public final class ControlCodec {
     private static void encodeRecorded(SharingPart part, WireWriter out) {
         put(Kind.RECORDED, out);
         SharingPartCodec.encode(part, out);
+    }
+
+    private static void encodeTraced(TracedNode events, WireWriter out) {
+        put(Kind.TRACED, out);
+        events.writeTo(out);
     }
 
     private static void encodeSampled(NodeSample sample, WireWriter out) {

@@ -2,12 +2,13 @@ package dev.merino.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+import java.lang.management.ManagementFactory;
 import java.util.Map;
 
 import javax.management.MBeanServer;
-import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
 import javax.management.openmbean.TabularData;
 
@@ -25,16 +26,21 @@ class ManagementBeansTest {
         }
     }
 
-    @Test
-    void whatIsOfferedIsThereInServersThatAreMadeLater() throws Exception {
-        ManagementBeans.offer("dev.merino:type=Numbers", new Numbers());
-        MBeanServer server = MBeanServerFactory.newMBeanServer();
-        Object counts = server.getAttribute(new ObjectName("dev.merino:type=Numbers"), "Counts");
-        assertThat(((TabularData) counts).get(new Object[] {"seven"}).get("value")).isEqualTo(7L);
-        assertThat(server.isRegistered(delegate())).isTrue();
+    @AfterEach
+    void nobodyAsks() {
+        System.clearProperty(ManagementBeans.PROPERTY);
     }
 
-    private static ObjectName delegate() throws Exception {
-        return new ObjectName("JMImplementation:type=MBeanServerDelegate");
+    @Test
+    void whatIsOfferedIsThereIfAPropertyAsksForIt() throws Exception {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        ObjectName name = new ObjectName("dev.merino:type=Numbers");
+        ManagementBeans.offer(name.toString(), new Numbers());
+        assertThat(server.isRegistered(name)).isFalse();
+        System.setProperty(ManagementBeans.PROPERTY, "true");
+        ManagementBeans.offer(name.toString(), new Numbers());
+        Object counts = server.getAttribute(name, "Counts");
+        assertThat(((TabularData) counts).get(new Object[] {"seven"}).get("value")).isEqualTo(7L);
+        server.unregisterMBean(name);
     }
 }

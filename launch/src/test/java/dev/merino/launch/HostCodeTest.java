@@ -31,10 +31,10 @@ class HostCodeTest {
         HostCode code =
                 HostCode.in(
                         "/opt/m",
-                        "/home/me/merino",
-                        command("/home/me/merino/lib/a.jar:/home/me/merino2/b.jar"),
-                        List.of("/home/me/merino/heat.jar", "/data/c.jar"));
-        assertThat(code.command().classPath()).isEqualTo("/opt/m/lib/a.jar:/home/me/merino2/b.jar");
+                        "/data/me/merino",
+                        command("/data/me/merino/lib/a.jar:/data/me/merino2/b.jar"),
+                        List.of("/data/me/merino/heat.jar", "/data/c.jar"));
+        assertThat(code.command().classPath()).isEqualTo("/opt/m/lib/a.jar:/data/me/merino2/b.jar");
         assertThat(code.classPath()).containsExactly("/opt/m/heat.jar", "/data/c.jar");
         assertThat(code.command().cache().folder()).isEmpty();
     }

@@ -6,7 +6,14 @@ enum Cpu {
     X86_64;
 
     /** The one that this JVM runs on. */
-    static final Cpu THIS = of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    static Cpu here() {
+        return Here.CPU;
+    }
+
+    /** A class of its own: elsewhere, too, others ask {@link #of}, and get an answer. */
+    private static final class Here {
+        static final Cpu CPU = of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    }
 
     /** The CPU with these names, as the JVM tells them. */
     static Cpu of(String system, String architecture) {

@@ -22,9 +22,9 @@ final class EpollLayout {
     static final int EPOLLRDHUP = 0x2000;
     static final long EPOLLET = 1L << 31;
 
-    static final int EVENT_BYTES = eventBytesOn(Cpu.THIS);
+    static final int EVENT_BYTES = eventBytesOn(Cpu.here());
     static final int EVENTS_OFFSET = 0;
-    static final int DATA_OFFSET = dataOffsetOn(Cpu.THIS);
+    static final int DATA_OFFSET = dataOffsetOn(Cpu.here());
 
     static final int POLLFD_BYTES = 8;
     static final int POLLFD_FD_OFFSET = 0;

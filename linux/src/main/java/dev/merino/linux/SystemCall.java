@@ -74,7 +74,7 @@ enum SystemCall {
     SystemCall(int onAarch64, int onX86) {
         this.onAarch64 = onAarch64;
         this.onX86 = onX86;
-        this.number = numberOn(Cpu.THIS);
+        this.number = numberOn(Cpu.here());
     }
 
     /** The number on a CPU, as in the kernel's headers. */

@@ -98,7 +98,7 @@ class NumbersTest {
         }
         for (SystemCall call : SystemCall.values()) {
             String name = call.name().toLowerCase(Locale.ROOT);
-            all.put("SYS_" + name, (long) call.numberOn(Cpu.THIS));
+            all.put("SYS_" + name, (long) call.numberOn(Cpu.here()));
         }
         for (Errno errno : Errno.values()) {
             all.put(errno.name(), (long) errno.number());
@@ -188,7 +188,7 @@ class NumbersTest {
     private static Optional<Path> x86Header(Path usr) {
         Stream<String> places =
                 Stream.of("include/x86_64-linux-gnu", "x86_64-linux-gnu/include", "include");
-        return places.filter(place -> place.contains("x86_64") || Cpu.THIS == Cpu.X86_64)
+        return places.filter(place -> place.contains("x86_64") || Cpu.here() == Cpu.X86_64)
                 .map(place -> usr.resolve(place).resolve("asm/unistd_64.h"))
                 .filter(Files::exists)
                 .findFirst();

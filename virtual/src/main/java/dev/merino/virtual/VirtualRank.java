@@ -346,9 +346,7 @@ final class VirtualRank extends RunningRank {
     boolean map(int page, Access access) {
         rights.map(session.space().regionOf(page), page, access);
         boolean isOver = page == awaitedPage && access.allows(awaited);
-        if (isOver) {
-            awaitedPage = NO_PAGE;
-        }
+        awaitedPage = isOver ? NO_PAGE : awaitedPage;
         return isOver;
     }
 
@@ -368,9 +366,7 @@ final class VirtualRank extends RunningRank {
     /** Whether a handler takes {@code ns} of the rank's time, since the rank computes. */
     boolean isRobbed(long ns) {
         boolean computes = session.agenda().nowNs() < computesUntilNs;
-        if (computes) {
-            robbedNs += ns;
-        }
+        robbedNs += computes ? ns : 0;
         return computes;
     }
 
