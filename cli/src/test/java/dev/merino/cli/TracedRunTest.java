@@ -222,11 +222,7 @@ class TracedRunTest {
         assertThat(ended.text()).contains("jmx worker [0]");
         for (int node = 0; node < 2; node++) {
             assertThat(names(flights.resolve("keeper-" + node + ".jfr")))
-                    .contains(
-                            "dev.merino.Fault",
-                            "dev.merino.Fetch",
-                            "dev.merino.Release",
-                            "dev.merino.Message");
+                    .contains("dev.merino.Fault", "dev.merino.Release", "dev.merino.Message");
             assertThat(names(flights.resolve("worker-" + node + "-0.jfr")))
                     .contains("dev.merino.Lock", "dev.merino.Barrier");
         }
