@@ -45,15 +45,15 @@ class WatchedMemoryTest {
                 DashboardProcess run =
                         DashboardProcess.start(
                                 folder.resolve("text"),
-                                "radix",
+                                "sor",
                                 "--nodes",
                                 "8",
                                 "--threads",
                                 "2",
                                 "--size",
                                 "small",
-                                "--repeat",
-                                "100000")) {
+                                "--iterations",
+                                "1000000")) {
             browser.open(run.address());
             browser.await("return document.getElementById('running').textContent", "running");
             browser.await(
