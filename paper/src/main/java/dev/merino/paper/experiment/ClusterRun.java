@@ -61,9 +61,7 @@ public record ClusterRun(
     public SortedMap<String, String> configuration() {
         SortedMap<String, String> all = new TreeMap<>();
         all.put("experiment", "cluster");
-        all.put("app", workload.app());
-        all.put("words", String.join(" ", workload.words()));
-        all.put("sequential-seconds", Double.toString(workload.sequentialSeconds()));
+        workload.tell(all);
         all.put("protocol", protocol);
         all.put("faithful", Boolean.toString(faithful));
         if (!homesOf.isEmpty()) {

@@ -28,9 +28,7 @@ public record FirstTouchRun(Workload workload, Platform platform, String protoco
     public SortedMap<String, String> configuration() {
         SortedMap<String, String> all = new TreeMap<>();
         all.put("experiment", "first touches");
-        all.put("app", workload.app());
-        all.put("words", String.join(" ", workload.words()));
-        all.put("sequential-seconds", Double.toString(workload.sequentialSeconds()));
+        workload.tell(all);
         all.put("protocol", protocol);
         platform.tell(all);
         return all;

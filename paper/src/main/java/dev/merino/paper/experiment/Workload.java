@@ -2,6 +2,7 @@ package dev.merino.paper.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +31,13 @@ public record Workload(String name, String app, List<String> words, double seque
     /** This workload on a processor that takes {@code factor} times as long. */
     public Workload slower(double factor) {
         return new Workload(name, app, words, sequentialSeconds * factor);
+    }
+
+    /** Puts what it is into {@code configuration}. */
+    void tell(SortedMap<String, String> configuration) {
+        configuration.put("app", app);
+        configuration.put("words", String.join(" ", words));
+        configuration.put("sequential-seconds", Double.toString(sequentialSeconds));
     }
 
     /** The options of a run, which verifies nothing: that would only be read. */
