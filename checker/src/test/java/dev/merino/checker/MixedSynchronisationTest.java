@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Locks and barriers of words, under protocols whose news they must carry. */
 class MixedSynchronisationTest {
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @ValueSource(strings = {"csm-none", "hlrc-async", "newgendsm", "sci-vm"})
     void everyProtocolPassesOnTicketLocksAndCounterBarriers(String protocol) {

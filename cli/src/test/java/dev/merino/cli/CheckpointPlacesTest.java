@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Snapshots of live runs on hosts, under mpirun, and on a disk that is full. */
-@Tag("long")
+@Tag("release")
 @Timeout(value = 240, unit = TimeUnit.SECONDS)
 class CheckpointPlacesTest {
     private static final List<String> SOR =

@@ -335,7 +335,7 @@ class SharedJavaArraysTest {
         runsOnLiveNodes(program, workers, threads, protocol);
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({
         "Types,1,2,csm-none",

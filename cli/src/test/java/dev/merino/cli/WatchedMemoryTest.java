@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A browser that watches a run does not make its launcher grow. */
-@Tag("long")
+@Tag("release")
 class WatchedMemoryTest {
     /** JVMs of a busy machine have compiled and loaded what they need by then. */
     private static final long SETTLED_MS = 12_000;

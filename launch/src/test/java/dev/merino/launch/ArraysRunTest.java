@@ -122,7 +122,7 @@ class ArraysRunTest {
         assertThat(counted.count("barrier arrivals")).isPositive();
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"3,1,1,tmk-lrc", "2,2,1,newgendsm", "2,1,2,sci-vm", "3,1,2,csm-ms"})
     void nodesSortStoreAndRelax(int nodes, int workers, int threads, String protocol) {

@@ -45,8 +45,7 @@ class ChangedBlocksTest {
     @ParameterizedTest
     @CsvSource({
         "1,2,1,csm-none", // each process by itself
-        "2,1,1,csm-none", // pages that are scanned
-        "2,1,2,tmk-lrc" // pages that are trapped
+        "2,1,1,csm-none" // pages that are scanned
     })
     void whatIsWrittenBetweenTwoSnapshotsIsInTheSecond(
             int nodes, int workers, int threads, String protocol, @TempDir Path folder) {
@@ -62,9 +61,10 @@ class ChangedBlocksTest {
         CountedRun.of(second, Ways.class, COMPARING);
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({
+        "2,1,2,tmk-lrc", // pages that are trapped
         "2,2,2,csm-none",
         "2,1,2,csm-dms",
         "2,1,1,csm-ms",

@@ -120,7 +120,7 @@ class CheckpointRunTest {
         CountedRun.of(first.withCheckpoints(checkpoints.withRestart(true)), Sparse.class);
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"1,2,1,csm-none", "2,1,2,csm-none", "2,1,1,hlrc-async", "2,1,1,fine"})
     void theSameOnMoreClusters(

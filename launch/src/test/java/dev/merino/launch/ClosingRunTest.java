@@ -111,7 +111,7 @@ class ClosingRunTest {
         assertThat(counted.count("barrier arrivals")).isPositive();
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"2,1,2,tmk-lrc", "2,2,1,hlrc-async", "3,1,1,csm-adb"})
     void moreClusters(int nodes, int workers, int threads, String protocol) {

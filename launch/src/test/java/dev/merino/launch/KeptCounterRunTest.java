@@ -71,6 +71,7 @@ class KeptCounterRunTest {
         assertThat(counted.count("counter operations")).isGreaterThanOrEqualTo((long) TURNS * ADDS);
     }
 
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"2,1,2,tmk-lrc", "2,1,1,newgendsm"})
     void moreClusters(int nodes, int workers, int threads, String protocol) {

@@ -63,7 +63,7 @@ class KeptLockRunTest {
         Statistics _ = CountedRun.of(settings, Sums.class);
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({
         "1,1,2,csm-none",

@@ -143,7 +143,7 @@ class LocalRunTest {
         assertThat(counted.count("barrier arrivals")).isPositive();
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"2,1,2,tmk-lrc", "2,2,1,hlrc-async", "3,1,1,csm-adb", "2,1,1,fine"})
     void moreClusters(int nodes, int workers, int threads, String protocol) {

@@ -82,10 +82,7 @@ class RemoteMemoryRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "2,newgendsm,reads writes atomics",
-        "2,sci-vm,reads writes atomics",
-    })
+    @CsvSource("2,newgendsm,reads writes atomics")
     void withUcxAllReadsWritesAndAtomicsOfRemoteMemoryAreItsOwn(
             int nodes, String protocol, String kinds) throws ReflectiveOperationException {
         assumeTrue(hasUcx(), "there is no UCX");
@@ -98,9 +95,10 @@ class RemoteMemoryRunTest {
         }
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({
+        "2,sci-vm,reads writes atomics",
         "3,newgendsm,reads writes atomics",
         "2,newgendsm-pipelined,reads writes atomics",
         "2,hlrc-ardmar,reads atomics",

@@ -126,7 +126,7 @@ class SidesRunTest {
         Statistics _ = CountedRun.of(settings, Parts.class);
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @ValueSource(strings = "tmk-lrc")
     void everyWriteIsSeenUnderMoreProtocols(String protocol) {

@@ -76,6 +76,7 @@ class SmallUnitsTest {
         Statistics _ = run(settings, SmallUnitPrograms.Siblings.class);
     }
 
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"2,1,2,csm-none", "2,2,1,csm-none"})
     void siblingsOnMoreClusters(int nodes, int workers, int threads, String protocol) {
@@ -94,6 +95,7 @@ class SmallUnitsTest {
         Statistics _ = run(settings, SmallUnitPrograms.Ways.class);
     }
 
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"3,1,hlrc-draw", "2,2,sci-vm"})
     void everyWayOnMoreClusters(int nodes, int threads, String protocol) {

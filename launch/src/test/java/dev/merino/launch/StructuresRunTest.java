@@ -137,7 +137,7 @@ class StructuresRunTest {
         run(2, 1, 1, "csm-ms", Pool.class);
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({
         "1,2,1,csm-ms",
@@ -151,7 +151,7 @@ class StructuresRunTest {
         run(nodes, workers, threads, protocol, Pool.class);
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"1,1,3,csm-ms", "2,1,1,csm-ms", "3,1,1,tmk-lrc", "2,1,2,sci-vm", "2,2,1,csm-dms"})
     void mapsGrowAndLoopsEndOnClustersOfAllShapes(

@@ -48,7 +48,7 @@ class SynchronizersRunTest {
         run(CountedRun.settings(2, 1, 1, Settings.DEFAULT_PROTOCOL));
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"1,1,3,csm-ms", "2,2,1,newgendsm", "2,1,2,sci-vm", "3,1,1,tmk-lrc"})
     void allClustersKeepTheContracts(int nodes, int workers, int threads, String protocol) {
