@@ -102,7 +102,9 @@ public final class Advisor {
 
     /**
      * The best protocol of each array that costs much, if another one than in the run saves
-     * something: the dearest array first, each with the choices that were made before it.
+     * something: the dearest array first, each with the choices that were made before it. Arrays
+     * that had another protocol than the run name it in the program, which is asked first, and keep
+     * it.
      *
      * @throws IllegalArgumentException if the recording is empty, or too large to be replayed
      */
@@ -111,7 +113,8 @@ public final class Advisor {
         List<ArrayPlan> plans = advisor.plans;
         List<ProtocolChoice> choices = new ArrayList<>();
         for (int array : advisor.heavy()) {
-            Optional<Tried> best = advisor.best(array, plans);
+            Optional<Tried> best =
+                    advisor.isUsual(array) ? advisor.best(array, plans) : Optional.empty();
             if (best.isPresent()
                     && best.get().change instanceof Change.ProtocolOf(int _, String name)) {
                 Cost before = advisor.replay.cost(plans);
@@ -124,6 +127,10 @@ public final class Advisor {
             }
         }
         return choices;
+    }
+
+    private boolean isUsual(int array) {
+        return plans.get(array).protocol().equals(recording.protocol());
     }
 
     private Optional<Tried> best(int array, List<ArrayPlan> before) {
@@ -160,7 +167,7 @@ public final class Advisor {
 
     private static String kind(Change change) {
         return switch (change) {
-            case Change.Protocol(String _) -> "protocol";
+            case Change.Protocol(String _, String _) -> "protocol";
             case Change.ProtocolOf(int array, String _) -> "protocol of " + array;
             case Change.Unit(int array, int _) -> "unit of " + array;
             case Change.Homes(int array, Placement _) -> "homes of " + array;
@@ -184,7 +191,8 @@ public final class Advisor {
             homes(array).forEach(homes -> changes.add(new Change.Homes(array, homes)));
             units(array).forEach(unit -> changes.add(new Change.Unit(array, unit)));
         }
-        others(recording.protocol()).forEach(name -> changes.add(new Change.Protocol(name)));
+        String usual = recording.protocol();
+        others(usual).forEach(name -> changes.add(new Change.Protocol(usual, name)));
         if (recording.arrays().size() > 1) {
             for (int array : arrays) {
                 others(recording.arrays().get(array).protocol())

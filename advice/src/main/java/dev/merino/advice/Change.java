@@ -16,8 +16,8 @@ public sealed interface Change {
     /** The plans with this changed. */
     List<ArrayPlan> in(List<ArrayPlan> plans);
 
-    /** Another protocol for all arrays. */
-    record Protocol(String name) implements Change {
+    /** Another protocol for the arrays that do not name one, and had {@code usual}. */
+    record Protocol(String usual, String name) implements Change {
         @Override
         public String words(List<RecordedArray> arrays) {
             return "run with --protocol " + name;
@@ -25,7 +25,9 @@ public sealed interface Change {
 
         @Override
         public List<ArrayPlan> in(List<ArrayPlan> plans) {
-            return plans.stream().map(plan -> plan.withProtocol(name)).toList();
+            return plans.stream()
+                    .map(plan -> plan.protocol().equals(usual) ? plan.withProtocol(name) : plan)
+                    .toList();
         }
     }
 

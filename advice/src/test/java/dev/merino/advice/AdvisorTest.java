@@ -7,6 +7,7 @@ import dev.merino.Placement;
 import dev.merino.advice.Advisor.Findings;
 import dev.merino.advice.Advisor.Tried;
 import dev.merino.advice.record.Recording;
+import dev.merino.advice.replay.ArrayPlan;
 
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +64,24 @@ class AdvisorTest {
     @Test
     void aPageThatGoesFromOneToTheOtherIsNotPadded() {
         assertThat(changes(advise(Recordings.ofTurns()))).doesNotContain(new Change.Padding(0));
+    }
+
+    @Test
+    void protocolsAreChosenOnlyForArraysThatNameNone() {
+        Recording usual = Recordings.ofWrongHomes();
+        assertThat(Advisor.protocols(usual, ENDLESS_NS)).isNotEmpty();
+        Recording named = Recordings.under("newgendsm", usual);
+        assertThat(Advisor.protocols(named, ENDLESS_NS)).isEmpty();
+    }
+
+    @Test
+    void anotherProtocolOfTheRunLeavesTheArraysThatNameOne() {
+        Recording usual = Recordings.ofWrongHomes();
+        List<ArrayPlan> plans = ArrayPlan.asRecorded(usual);
+        assertThat(new Change.Protocol("csm-none", "tmk-lrc").in(plans))
+                .extracting(ArrayPlan::protocol)
+                .containsOnly("tmk-lrc");
+        assertThat(new Change.Protocol("newgendsm", "tmk-lrc").in(plans)).isEqualTo(plans);
     }
 
     @Test

@@ -73,6 +73,18 @@ final class Recordings {
         return of(array("FIRST_TOUCH", PAGES, "hlrc-async"), first, second);
     }
 
+    /** The same in a run with {@code protocol}, so that arrays with another one name theirs. */
+    static Recording under(String protocol, Recording of) {
+        return new Recording(
+                of.nodes(),
+                protocol,
+                of.isFaithful(),
+                of.isWhole(),
+                of.intervals(),
+                of.arrays(),
+                of.touches());
+    }
+
     /** Both nodes write the whole first page, one after the other. */
     static Recording ofTurns() {
         List<Touch> first = new ArrayList<>();

@@ -92,6 +92,8 @@ final class ClusterOptions {
                             + "); auto chooses one for each array, by --profile.")
     private @Nullable String protocol;
 
+    private @Nullable String usual;
+
     @Option(names = FAITHFUL, description = FAITHFUL_HELP)
     private boolean faithful;
 
@@ -341,6 +343,11 @@ final class ClusterOptions {
         return ProfileOptions.AUTO.equals(protocol);
     }
 
+    /** Arrays for which nothing is chosen have this protocol, as in the run of the profile. */
+    void beginWith(String recorded) {
+        usual = recorded;
+    }
+
     private Settings settings(int nodeCount, int threadCount) {
         try {
             Settings settings = Settings.of(nodeCount, threadCount);
@@ -349,10 +356,11 @@ final class ClusterOptions {
             settings = transport == null ? settings : settings.withTransport(transport(transport));
             settings = settings.withLossPercent(lossPercent).withFaithful(faithful);
             settings = settings.withRaces(raceSearch());
+            String name = isAuto() ? usual : protocol;
             settings =
-                    protocol == null || isAuto()
+                    name == null
                             ? settings
-                            : settings.withProtocol(CheckCommand.knownProtocol(protocol));
+                            : settings.withProtocol(CheckCommand.knownProtocol(name));
             settings = settings.withUnitBytes(unitOf(settings));
             settings = spaceBytes == null ? settings : settings.withSpaceBytes(meant(spaceBytes));
             settings = homes == null ? settings : homesOf(homes, settings);

@@ -146,6 +146,7 @@ final class RunCommand implements Runnable {
         List<String> programWords = words.subList(1, words.size());
         report = new RunJson(json);
         checkpoints.startedBy(given());
+        profile.read(cluster.isAuto()).ifPresent(its -> cluster.beginWith(its.protocol()));
         Settings settings = cluster.settings().withCheckpoints(checkpoints.checkpoints());
         if (settings.nodes() > 1) { // alone, a node needs --faithful to have its protocol at all
             ClusterOptions.noteOnFaithful(settings.faithful(), settings.protocol())
@@ -156,7 +157,7 @@ final class RunCommand implements Runnable {
             Program program = programs.program(name, programWords, classes, !classPath.isEmpty());
             dashboard.check();
             advice.check(!json.isEmpty());
-            protocols = profile.choose(cluster.isAuto(), this::tell);
+            protocols = profile.choose(this::tell);
             checkpoints.requireFitting(program, programWords);
             Optional<LaunchEnvironment> others = live.environment().filter(all -> all.size() > 1);
             if (others.isPresent()) {

@@ -80,6 +80,27 @@ class AdviceTest {
     }
 
     @Test
+    void automaticProtocolsBeginWithThatOfTheRecording() throws Exception {
+        Path file = folder.resolve("run.json");
+        String[] shares = {
+            "run",
+            Mistakes.FalseSharing.class.getName(),
+            "--embedded",
+            "--protocol",
+            "hlrc-async",
+            "--record",
+            "--json",
+            file.toString()
+        };
+        assertThat(Session.of(shares).exitCode).isZero();
+        Session again =
+                Session.of(
+                        "run", "echo", "--protocol", "auto", "--profile", file.toString());
+        assertThat(again.exitCode).as(again.err.toString()).isZero();
+        assertThat(again.out.toString()).contains("protocol hlrc-async");
+    }
+
+    @Test
     void whatCannotBeExplainedIsRefusedWithTheRemedy() throws Exception {
         Path file = folder.resolve("other.json");
         Session missing = Session.of("explain", file.toString());
