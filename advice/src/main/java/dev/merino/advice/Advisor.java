@@ -51,12 +51,21 @@ public final class Advisor {
     private final Replay replay;
     private final List<ArrayPlan> plans;
     private final long untilNs;
+    private boolean isCut;
 
     private Advisor(Recording recording, long limitNs) {
         this.recording = recording;
         this.replay = new Replay(recording);
         this.plans = ArrayPlan.asRecorded(recording);
         this.untilNs = System.nanoTime() + limitNs;
+    }
+
+    /** Protocols for arrays, and whether the time was over before all had been tried. */
+    public record Choices(List<ProtocolChoice> made, boolean isCut) {
+        /** Keeps its own copy. */
+        public Choices {
+            made = List.copyOf(made);
+        }
     }
 
     /** A change and what sharing costs with it. */
@@ -108,7 +117,7 @@ public final class Advisor {
      *
      * @throws IllegalArgumentException if the recording is empty, or too large to be replayed
      */
-    public static List<ProtocolChoice> protocols(Recording whole, long limitNs) {
+    public static Choices protocols(Recording whole, long limitNs) {
         Advisor advisor = of(whole, limitNs);
         List<ArrayPlan> plans = advisor.plans;
         List<ProtocolChoice> choices = new ArrayList<>();
@@ -126,16 +135,23 @@ public final class Advisor {
                 }
             }
         }
-        return choices;
+        return new Choices(choices, advisor.isCut);
     }
 
     private boolean isUsual(int array) {
         return plans.get(array).protocol().equals(recording.protocol());
     }
 
+    /** For one more; asked while there is something to try. */
+    private boolean hasTime() {
+        boolean has = System.nanoTime() < untilNs;
+        isCut |= !has;
+        return has;
+    }
+
     private Optional<Tried> best(int array, List<ArrayPlan> before) {
         return others(before.get(array).protocol()).stream()
-                .filter(_ -> System.nanoTime() < untilNs)
+                .filter(_ -> hasTime())
                 .map(name -> new Change.ProtocolOf(array, name))
                 .map(change -> new Tried(change, replay.cost(change.in(before))))
                 .min(Comparator.comparingLong(tried -> tried.cost.ns()));
@@ -146,11 +162,10 @@ public final class Advisor {
         List<Change> candidates = candidates();
         List<Tried> tried = new ArrayList<>();
         for (Change change : candidates) {
-            if (System.nanoTime() < untilNs) {
+            if (hasTime()) {
                 tried.add(new Tried(change, replay.cost(change.in(plans))));
             }
         }
-        boolean isCut = tried.size() < candidates.size();
         return new Findings(recording, base, best(tried, base), tried.size(), isCut);
     }
 

@@ -69,9 +69,9 @@ class AdvisorTest {
     @Test
     void protocolsAreChosenOnlyForArraysThatNameNone() {
         Recording usual = Recordings.ofWrongHomes();
-        assertThat(Advisor.protocols(usual, ENDLESS_NS)).isNotEmpty();
+        assertThat(Advisor.protocols(usual, ENDLESS_NS).made()).isNotEmpty();
         Recording named = Recordings.under("newgendsm", usual);
-        assertThat(Advisor.protocols(named, ENDLESS_NS)).isEmpty();
+        assertThat(Advisor.protocols(named, ENDLESS_NS).made()).isEmpty();
     }
 
     @Test
@@ -95,6 +95,9 @@ class AdvisorTest {
         Findings found = Advisor.advise(Recordings.ofFalseSharing(), 0);
         assertThat(found.isCut()).isTrue();
         assertThat(found.count()).isZero();
+        Recording recording = Recordings.ofWrongHomes();
+        assertThat(Advisor.protocols(recording, 0).isCut()).isTrue();
+        assertThat(Advisor.protocols(recording, ENDLESS_NS).isCut()).isFalse();
     }
 
     @Test

@@ -332,6 +332,7 @@ final class ClusterOptions {
         require(workers == null || workers == 1, "--workers", why);
         require(!embedded, "--embedded", why);
         require(!races, "--races", why);
+        require(!isAuto(), "--protocol auto", why + "; it would choose for itself");
         require(!hosts.isGiven(), "--hosts", why);
         require(jvmOptions.isEmpty(), "--jvm-option", "MERINO_OPTS has the options of this JVM");
         int usual = new Joining(System.getenv()).settings().threads();

@@ -55,19 +55,25 @@ final class ProfileOptions {
     Map<String, String> choose(Consumer<String> tell) {
         Map<String, String> byLine = new LinkedHashMap<>();
         if (recording.isPresent()) {
-            for (ProtocolChoice choice : choices(recording.get())) {
+            Advisor.Choices choices = choices(recording.get());
+            for (ProtocolChoice choice : choices.made()) {
                 if (byLine.putIfAbsent(choice.array().line(), choice.protocol()) == null) {
                     tell.accept(words(choice));
                 }
             }
-            if (byLine.isEmpty()) {
+            if (choices.isCut()) {
+                tell.accept(
+                        "--protocol auto: %d s were too short to try every protocol of every array;"
+                                        .formatted(LIMIT_NS / 1_000_000_000)
+                                + " another time it may choose otherwise");
+            } else if (byLine.isEmpty()) {
                 tell.accept("--protocol auto: no array gains a twentieth by another protocol");
             }
         }
         return byLine;
     }
 
-    private Iterable<ProtocolChoice> choices(Recording its) {
+    private Advisor.Choices choices(Recording its) {
         try {
             return Advisor.protocols(its, LIMIT_NS);
         } catch (IllegalArgumentException e) {

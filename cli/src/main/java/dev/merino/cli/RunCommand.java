@@ -157,19 +157,21 @@ final class RunCommand implements Runnable {
             Program program = programs.program(name, programWords, classes, !classPath.isEmpty());
             dashboard.check();
             advice.check(!json.isEmpty());
-            protocols = profile.choose(this::tell);
             checkpoints.requireFitting(program, programWords);
             Optional<LaunchEnvironment> others = live.environment().filter(all -> all.size() > 1);
             if (others.isPresent()) {
                 tracing.check(
                         "processes that were started together have no launcher to collect it.");
                 join(others.get(), program, programWords);
-            } else if (cluster.isLive(live, this::tell)) {
-                tracing.check("");
+                return;
+            }
+            boolean isLive = cluster.isLive(live, this::tell);
+            tracing.check("");
+            protocols = profile.choose(this::tell);
+            if (isLive) {
                 String type = program.getClass().getName();
                 launchLive(settings, new LaunchSpec(type, classes.files(), programWords));
             } else {
-                tracing.check("");
                 launch(settings, program, programWords);
             }
         }
@@ -220,7 +222,6 @@ final class RunCommand implements Runnable {
         Settings wanted =
                 cluster.joinSettings(here.size()).withCheckpoints(checkpoints.checkpoints());
         LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
-        ProfileOptions.tellThisProcess(protocols);
         if (here.rank() == 0) {
             lead(wanted, options, program, programWords);
             return;
