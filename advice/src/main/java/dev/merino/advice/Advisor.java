@@ -24,7 +24,10 @@ import java.util.stream.IntStream;
  * a reason for are tried.
  */
 public final class Advisor {
-    /** A replay of more touches takes longer than anybody wants to wait after a run. */
+    /**
+     * A replay of more touches takes longer than anybody wants to wait after a run. So of a long
+     * recording the first intervals are replayed; of the first one all, whatever there is.
+     */
     private static final int TOUCHES_MAX = 8_000;
 
     private static final int ARRAYS_MAX = 4;
@@ -99,6 +102,10 @@ public final class Advisor {
 
     private static Advisor of(Recording whole, long limitNs) {
         Recording recording = whole.upTo(TOUCHES_MAX);
+        if (recording.size() == 0 && !recording.isWhole()) {
+            throw new IllegalArgumentException(
+                    "before its first barrier a node touched more pages than a recording can have");
+        }
         if (recording.size() == 0 || recording.nodes() < 2) {
             throw new IllegalArgumentException("its nodes shared no page");
         }

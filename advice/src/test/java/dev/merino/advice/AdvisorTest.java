@@ -106,6 +106,10 @@ class AdvisorTest {
                 new Recording(
                         2, "csm-none", false, true, 1, List.of(), List.of(List.of(), List.of()));
         assertThatThrownBy(() -> advise(nothing)).hasMessage("its nodes shared no page");
+        Recording full =
+                new Recording(
+                        2, "csm-none", false, false, 0, List.of(), List.of(List.of(), List.of()));
+        assertThatThrownBy(() -> advise(full)).hasMessageStartingWith("before its first barrier");
     }
 
     @Test

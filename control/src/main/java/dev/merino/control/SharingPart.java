@@ -9,12 +9,14 @@ import java.util.List;
  * the barriers of all ranks, so that the intervals of all nodes are the same.
  *
  * @param intervals how many intervals are whole: of what comes later nothing, or not all, is known
+ * @param isFull whether there was no room for all, so that what came later is not known
  * @param arrays those that the touches of this and later parts are of, besides those of the parts
  *     before
  * @param touches what the node has done, in the order in which it touched each page first in each
  *     interval
  */
-public record SharingPart(int intervals, List<Known> arrays, List<Touch> touches) {
+public record SharingPart(
+        int intervals, boolean isFull, List<Known> arrays, List<Touch> touches) {
     /** Keeps its own copies. */
     public SharingPart {
         arrays = List.copyOf(arrays);

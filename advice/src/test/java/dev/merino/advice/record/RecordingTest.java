@@ -34,11 +34,11 @@ class RecordingTest {
         builder.add(
                 0,
                 new SharingPart(
-                        3, List.of(known(5, 0, line), known(6, 0, "")), List.of(touch(0, 1))));
-        builder.add(0, new SharingPart(3, List.of(known(5, 1, line)), List.of(touch(2, 2))));
+                        3, false, List.of(known(5, 0, line), known(6, 0, "")), List.of(touch(0, 1))));
+        builder.add(0, new SharingPart(3, false, List.of(known(5, 1, line)), List.of(touch(2, 2))));
         builder.add(
                 1,
-                new SharingPart(2, List.of(known(6, 0, line)), List.of(touch(0, 0), touch(1, 0))));
+                new SharingPart(2, false, List.of(known(6, 0, line)), List.of(touch(0, 0), touch(1, 0))));
         return builder.build();
     }
 
@@ -62,6 +62,7 @@ class RecordingTest {
                 0,
                 new SharingPart(
                         1,
+                        false,
                         List.of(
                                 new Known(0, "csm-none", array),
                                 new Known(1, "csm-none", array),
@@ -79,6 +80,25 @@ class RecordingTest {
         Recording recording = recording();
         assertThat(recording.intervals()).isEqualTo(2);
         assertThat(recording.isWhole()).isFalse();
+    }
+
+    @Test
+    void nodesThatAreFullInTheSameIntervalHaveNoWholeRecording() {
+        assertThat(ofBoth(2, false).isWhole()).isTrue();
+        assertThat(ofBoth(2, true).isWhole()).isFalse();
+        assertThat(ofBoth(2, true).intervals()).isEqualTo(2);
+        assertThat(ofBoth(0, true).size()).isZero();
+        assertThat(ofBoth(0, true).isWhole()).isFalse();
+    }
+
+    private static Recording ofBoth(int intervals, boolean areFull) {
+        RecordingBuilder builder = new RecordingBuilder(Settings.of(2, 1));
+        for (int node = 0; node < 2; node++) {
+            List<Known> arrays = List.of(known(5, 0, ""));
+            List<Touch> touches = List.of(touch(0, 0));
+            builder.add(node, new SharingPart(intervals, areFull, arrays, touches));
+        }
+        return builder.build();
     }
 
     @Test

@@ -179,6 +179,6 @@ public final class IntervalRecorder implements SharingRecorder {
         List<Known> known = List.copyOf(arrays.subList(arraysTaken, arrays.size()));
         touchesTaken = end;
         arraysTaken = arrays.size();
-        return new SharingPart(isFull ? intervalsWhole : interval + 1, known, touches);
+        return new SharingPart(isFull ? intervalsWhole : interval + 1, isFull, known, touches);
     }
 }

@@ -91,6 +91,7 @@ class IntervalRecorderTest {
         SharingPart part = Objects.requireNonNull(recorder.take());
         assertThat(part.touches()).hasSize(5);
         assertThat(part.intervals()).isEqualTo(1);
+        assertThat(part.isFull()).isTrue();
     }
 
     @Test
