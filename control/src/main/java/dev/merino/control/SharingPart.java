@@ -38,7 +38,8 @@ public record SharingPart(
      * @param array the place of its array among all that the node has told of
      * @param page which of the array's pages
      * @param reads how often the node had to get the content, because it had none or an old one
-     * @param writes how many releases found it written, and faults that wanted to
+     * @param writes how often the node wrote it and released that: releases that found it written,
+     *     and faults that wanted to write it and that no such release has followed
      * @param conflicts how often this node and another wrote it at one time
      * @param parts of 64 equal parts, a bit for each that this node's diffs have changed; none if
      *     it made no diff, as at the page's home
