@@ -110,7 +110,7 @@ public final class Advisor {
             throw new IllegalArgumentException("its nodes shared no page");
         }
         Advisor advisor = new Advisor(recording, limitNs);
-        if (!advisor.replay.fits()) {
+        if (!advisor.replay.fits(advisor.plans)) {
             throw new IllegalArgumentException("its arrays are too large to be replayed here");
         }
         return advisor;
@@ -160,8 +160,16 @@ public final class Advisor {
         return others(before.get(array).protocol()).stream()
                 .filter(_ -> hasTime())
                 .map(name -> new Change.ProtocolOf(array, name))
-                .map(change -> new Tried(change, replay.cost(change.in(before))))
+                .flatMap(change -> tried(change, before).stream())
                 .min(Comparator.comparingLong(tried -> tried.cost.ns()));
+    }
+
+    /** What {@code change} makes of {@code before}; nothing if the arrays are too large then. */
+    private Optional<Tried> tried(Change change, List<ArrayPlan> before) {
+        List<ArrayPlan> changed = change.in(before);
+        return replay.fits(changed)
+                ? Optional.of(new Tried(change, replay.cost(changed)))
+                : Optional.empty();
     }
 
     private Findings advise() {
@@ -170,7 +178,7 @@ public final class Advisor {
         List<Tried> tried = new ArrayList<>();
         for (Change change : candidates) {
             if (hasTime()) {
-                tried.add(new Tried(change, replay.cost(change.in(plans))));
+                tried(change, plans).ifPresent(tried::add);
             }
         }
         return new Findings(recording, base, best(tried, base), tried.size(), isCut);

@@ -8,6 +8,7 @@ import dev.merino.advice.Advisor.Findings;
 import dev.merino.advice.Advisor.Tried;
 import dev.merino.advice.record.Recording;
 import dev.merino.advice.replay.ArrayPlan;
+import dev.merino.advice.replay.Replay;
 
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +83,15 @@ class AdvisorTest {
                 .extracting(ArrayPlan::protocol)
                 .containsOnly("tmk-lrc");
         assertThat(new Change.Protocol("newgendsm", "tmk-lrc").in(plans)).isEqualTo(plans);
+    }
+
+    /** Each node's pages of a padded array are as many again as the array has. */
+    @Test
+    void aChangeThatMakesArraysTooLargeIsNotTried() {
+        Replay replay = new Replay(Recordings.ofLargeFalseSharing());
+        List<ArrayPlan> plans = ArrayPlan.asRecorded(Recordings.ofLargeFalseSharing());
+        assertThat(replay.fits(plans)).isTrue();
+        assertThat(replay.fits(new Change.Padding(0).in(plans))).isFalse();
     }
 
     @Test

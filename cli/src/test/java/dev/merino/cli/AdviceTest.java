@@ -2,6 +2,7 @@ package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
@@ -98,6 +99,39 @@ class AdviceTest {
                         "run", "echo", "--protocol", "auto", "--profile", file.toString());
         assertThat(again.exitCode).as(again.err.toString()).isZero();
         assertThat(again.out.toString()).contains("protocol hlrc-async");
+    }
+
+    /** Its folder is there when the run begins, and not when the trace is to be written. */
+    public static final class Destroyer implements Program {
+        /** For {@code ./merino run}. */
+        public Destroyer() {}
+
+        @Override
+        public void run(Member me) throws Exception {
+            if (me.isFirst()) {
+                Files.delete(Path.of(me.arguments().getFirst()));
+            }
+        }
+    }
+
+    @Test
+    void aTraceThatCannotBeWrittenLeavesTheResults() throws Exception {
+        Path gone = Files.createDirectory(folder.resolve("gone"));
+        Path file = folder.resolve("run.json");
+        Session run =
+                Session.of(
+                        "run",
+                        Destroyer.class.getName(),
+                        gone.toString(),
+                        "--embedded",
+                        "--trace",
+                        gone.resolve("t.json").toString(),
+                        "--json",
+                        file.toString());
+        assertThat(run.exitCode).isEqualTo(1);
+        assertThat(run.err.toString()).contains("--trace could not write");
+        assertThat(run.out.toString()).contains("finished in", "time in user code");
+        assertThat(Files.readString(file)).contains("\"statistics\"");
     }
 
     @Test
