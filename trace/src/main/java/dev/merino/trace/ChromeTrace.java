@@ -29,6 +29,7 @@ public final class ChromeTrace {
     private final List<TracedNode> nodes;
     private final Map<String, Object> about;
     private final String machine;
+    private final int numbersMax;
     private final Set<Long> sent = new HashSet<>();
     private final Set<Long> arrows = new HashSet<>();
     private long originNs;
@@ -42,6 +43,13 @@ public final class ChromeTrace {
         this.machine = machine;
         this.nodes = nodes.stream().sorted(Comparator.comparingInt(TracedNode::node)).toList();
         this.about = about;
+        this.numbersMax = nodes.stream().mapToInt(ChromeTrace::numbersMax).max().orElse(0);
+    }
+
+    /** One more than any number of a node in it; not every node of the run need be in the file. */
+    private static int numbersMax(TracedNode node) {
+        int peers = node.events().stream().mapToInt(TraceEvent::peer).max().orElse(0);
+        return Math.max(node.node(), peers) + 1;
     }
 
     /** Gives {@code out} the file, piece by piece. */
@@ -104,8 +112,7 @@ public final class ChromeTrace {
 
     /** The number of the arrow of a message, which both ends can compute. */
     private long arrow(int from, int to, long number) {
-        int count = nodes.getLast().node() + 1;
-        return (number * count + from) * count + to + 1;
+        return (number * numbersMax + from) * numbersMax + to + 1;
     }
 
     /** The events of the file, with commas between them. */

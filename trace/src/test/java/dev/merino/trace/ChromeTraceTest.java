@@ -104,6 +104,18 @@ class ChromeTraceTest {
     }
 
     @Test
+    void aMessageToANodeThatIsMissingIsNotTakenForAnother() {
+        NodeTrace ofThree = new NodeTrace(0, "alpha", 3, 1, 100);
+        ofThree.start(START);
+        second.start(START);
+        ofThree.sent(2, "Ask", START + 1, START + 2);
+        ofThree.handled(1, "Ask", START + 3, START + 4);
+        Map<?, ?> file = file(ofThree.take(START + 9), second.take(START + 9));
+        assertThat(events(file, "s")).isEmpty();
+        assertThat(events(file, "f")).isEmpty();
+    }
+
+    @Test
     void aFullRingSaysHowManyEventsWereDropped() {
         NodeTrace small = new NodeTrace(0, "alpha", 1, 1, 2);
         small.start(START);
