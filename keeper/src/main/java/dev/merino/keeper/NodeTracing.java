@@ -7,6 +7,7 @@ import dev.merino.keeper.process.KeeperContext;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
+import dev.merino.rank.flight.ReleaseEvent;
 import dev.merino.rank.flight.TracedOperation;
 import dev.merino.sync.SyncOperation;
 import dev.merino.trace.NodeTrace;
@@ -178,20 +179,30 @@ final class NodeTracing {
         to.waited(kind, processor, to.number(name), argument, sinceNs, System.nanoTime());
     }
 
-    /** A rank synchronises; when that was, for {@link #released}. */
-    long beginRelease() {
-        flight.releaseBegins();
-        return trace == null ? 0 : System.nanoTime();
+    /** A release that has begun; there may be another one inside it. */
+    record Release(long beginNs, @Nullable ReleaseEvent event) {
+        private static final Release UNSEEN = new Release(0, null);
+    }
+
+    /** The keeper begins to look for what a rank has written, for {@link #released}. */
+    Release beginRelease() {
+        ReleaseEvent event = flight.releaseBegins();
+        return trace == null && event == null
+                ? Release.UNSEEN
+                : new Release(System.nanoTime(), event);
     }
 
     /** The keeper has looked for what {@code processor} has written, and told others of it. */
-    void released(int processor, int pagesWritten, long beginNs) {
+    void released(int processor, int pagesWritten, Release begun) {
         if (pagesWritten > 0) {
             if (trace != null) {
                 int name = trace.number("rank " + waits.rank(processor));
-                trace.kept(TraceKind.RELEASE, name, pagesWritten, beginNs, System.nanoTime());
+                long nowNs = System.nanoTime();
+                trace.kept(TraceKind.RELEASE, name, pagesWritten, begun.beginNs(), nowNs);
             }
-            flight.releaseEnds(waits.rank(processor), pagesWritten);
+            if (begun.event() != null) {
+                begun.event().end(waits.rank(processor), pagesWritten);
+            }
         }
     }
 
