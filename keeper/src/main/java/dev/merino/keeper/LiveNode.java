@@ -121,7 +121,7 @@ final class LiveNode implements FrameReceiver {
         this.machine = machine(makers, around, tally);
         this.account = new NodeStatistics(machine.tally(), tables, calls.length);
         performer.serve(machine, remote);
-        this.givers = new KeptObjectReturns(machine, performer, tables, waits);
+        this.givers = new KeptObjectReturns(machine, performer, tables, waits, sampling);
         NodeObjects known =
                 new NodeObjects(
                         space,
