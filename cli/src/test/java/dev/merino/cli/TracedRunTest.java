@@ -234,6 +234,26 @@ class TracedRunTest {
         assertThat(lock.getString("words")).startsWith("waits for lock");
     }
 
+    @Test
+    void flightRecordingsHaveTheFaultsOfSmallUnits() throws Exception {
+        Path flights = file("flights");
+        MerinoProcess ended =
+                run(
+                        "run",
+                        Watched.class.getName(),
+                        "--nodes",
+                        "2",
+                        "--unit",
+                        "256",
+                        "--jvm-option=-Dmerino.jmx=true",
+                        "--jfr",
+                        flights.toString());
+        assertThat(ended.exitCode()).as(ended.text()).isZero();
+        Path flight = flights.resolve("keeper-1.jfr");
+        assertThat(names(flight)).contains("dev.merino.Fault", "dev.merino.Release");
+        assertThat(first(flight, "dev.merino.Fault").getString("array")).contains("table");
+    }
+
     private static List<String> names(Path flight) throws Exception {
         return RecordingFile.readAllEvents(flight).stream()
                 .map(event -> event.getEventType().getName())

@@ -280,6 +280,7 @@ final class LiveNode implements FrameReceiver {
         Access wanted = call.word(1) == 1 ? Access.WRITE : Access.READ;
         sampling.observer().fault(page, wanted);
         tables.await(processor, page, wanted);
+        sampling.tracing().touched(processor, page);
         machine.on(new Request.Fault(processor, page, wanted), performer);
         sampling.observer().faulted(page);
         endStep();

@@ -116,6 +116,11 @@ final class NodeTracing {
         }
     }
 
+    /** {@code processor} has found itself that it may not touch {@code page}. */
+    void touched(int processor, int page) {
+        flight.faultBegins(processor, page);
+    }
+
     private void faulted(int processor, int page, Access access, long sinceNs, long nowNs) {
         boolean isWrite = access == Access.WRITE;
         if (trace != null) {
@@ -160,7 +165,8 @@ final class NodeTracing {
     void answered(int processor, @Nullable SyncOperation operation) {
         if (operation == null) {
             RightsChangeLog own = tables.own(processor);
-            if (trace != null && own.lastPage() >= 0) {
+            boolean isTold = trace != null || flight.isFaulting(processor);
+            if (isTold && own.lastPage() >= 0) {
                 long nowNs = System.nanoTime();
                 faulted(processor, own.lastPage(), own.lastAccess(), own.awaitedNs(), nowNs);
             }
