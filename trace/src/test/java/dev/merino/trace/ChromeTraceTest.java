@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -113,6 +114,17 @@ class ChromeTraceTest {
         Map<?, ?> file = file(ofThree.take(START + 9), second.take(START + 9));
         assertThat(events(file, "s")).isEmpty();
         assertThat(events(file, "f")).isEmpty();
+    }
+
+    @Test
+    void numbersAreThoseOfJsonWhateverTheLanguageOfTheMachine() {
+        Locale usual = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+            anArrowIsDrawnIfBothOfItsEndsAreThere();
+        } finally {
+            Locale.setDefault(usual);
+        }
     }
 
     @Test

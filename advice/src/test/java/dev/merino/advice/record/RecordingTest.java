@@ -14,6 +14,7 @@ import dev.merino.core.JsonObject;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.Locale;
 
 class RecordingTest {
     private static Known known(int index, int incarnation, String line) {
@@ -34,11 +35,15 @@ class RecordingTest {
         builder.add(
                 0,
                 new SharingPart(
-                        3, false, List.of(known(5, 0, line), known(6, 0, "")), List.of(touch(0, 1))));
+                        3,
+                        false,
+                        List.of(known(5, 0, line), known(6, 0, "")),
+                        List.of(touch(0, 1))));
         builder.add(0, new SharingPart(3, false, List.of(known(5, 1, line)), List.of(touch(2, 2))));
         builder.add(
                 1,
-                new SharingPart(2, false, List.of(known(6, 0, line)), List.of(touch(0, 0), touch(1, 0))));
+                new SharingPart(
+                        2, false, List.of(known(6, 0, line)), List.of(touch(0, 0), touch(1, 0))));
         return builder.build();
     }
 
@@ -113,6 +118,17 @@ class RecordingTest {
     void itSurvivesTheFile() {
         String text = Json.of(RecordingJson.of(recording()));
         assertThat(RecordingJson.read(JsonObject.parse(text))).isEqualTo(recording());
+    }
+
+    @Test
+    void theFileIsTheSameWhateverTheLanguageOfTheMachine() {
+        Locale usual = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+            itSurvivesTheFile();
+        } finally {
+            Locale.setDefault(usual);
+        }
     }
 
     @Test
