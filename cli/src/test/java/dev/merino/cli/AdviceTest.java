@@ -95,8 +95,7 @@ class AdviceTest {
         };
         assertThat(Session.of(shares).exitCode).isZero();
         Session again =
-                Session.of(
-                        "run", "echo", "--protocol", "auto", "--profile", file.toString());
+                Session.of("run", "echo", "--protocol", "auto", "--profile", file.toString());
         assertThat(again.exitCode).as(again.err.toString()).isZero();
         assertThat(again.out.toString()).contains("protocol hlrc-async");
     }

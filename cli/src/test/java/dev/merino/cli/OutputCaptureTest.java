@@ -36,8 +36,7 @@ class OutputCaptureTest {
     @Test
     void theBarOnATerminalIsNotKept() {
         ByteArrayOutputStream terminal = new ByteArrayOutputStream();
-        PrintStream tee =
-                capture.tee(new PrintStream(terminal, true, StandardCharsets.UTF_8));
+        PrintStream tee = capture.tee(new PrintStream(terminal, true, StandardCharsets.UTF_8));
         print(tee::print);
         assertThat(terminal.toString(StandardCharsets.UTF_8)).contains("\rsorts [");
         assertThat(capture.lines()).containsExactly("a line", "", "the end");

@@ -15,8 +15,7 @@ import java.util.List;
  * @param touches what the node has done, in the order in which it touched each page first in each
  *     interval
  */
-public record SharingPart(
-        int intervals, boolean isFull, List<Known> arrays, List<Touch> touches) {
+public record SharingPart(int intervals, boolean isFull, List<Known> arrays, List<Touch> touches) {
     /** Keeps its own copies. */
     public SharingPart {
         arrays = List.copyOf(arrays);

@@ -44,7 +44,8 @@ public interface RunObserver {
 
         /**
          * What {@code node} has counted so far, in timed regions or not; where the time of its
-         * ranks went nobody knows yet. To be asked without a lock that calls of {@link OfNode} take.
+         * ranks went nobody knows yet. To be asked without a lock that calls of {@link OfNode}
+         * take.
          */
         Statistics.Node counts(int node);
     }

@@ -67,8 +67,7 @@ class IntervalRecorderTest {
         recorder.writing(4);
         recorder.writing(4);
         assertThat(all(recorder))
-                .containsExactly(
-                        new Touch(0, 0, 3, 0, 2, 0, 0), new Touch(0, 0, 4, 0, 2, 0, 0));
+                .containsExactly(new Touch(0, 0, 3, 0, 2, 0, 0), new Touch(0, 0, 4, 0, 2, 0, 0));
     }
 
     @Test
