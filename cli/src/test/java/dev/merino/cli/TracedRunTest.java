@@ -167,7 +167,7 @@ class TracedRunTest {
         }
     }
 
-    /** Faults, waits for a lock, and asks its own process and its keeper by JMX. */
+    /** Faults, waits for a lock, and asks its own process by JMX. */
     public static final class Watched implements Program {
         /** Made by its name. */
         public Watched() {}
