@@ -24,7 +24,10 @@ import java.util.stream.IntStream;
  * a reason for are tried.
  */
 public final class Advisor {
-    /** A replay of more touches takes longer than anybody wants to wait after a run. */
+    /**
+     * A replay of more touches takes longer than anybody wants to wait after a run. So of a long
+     * recording the first intervals are replayed; of the first one all, whatever there is.
+     */
     private static final int TOUCHES_MAX = 8_000;
 
     private static final int ARRAYS_MAX = 4;
@@ -51,12 +54,21 @@ public final class Advisor {
     private final Replay replay;
     private final List<ArrayPlan> plans;
     private final long untilNs;
+    private boolean isCut;
 
     private Advisor(Recording recording, long limitNs) {
         this.recording = recording;
         this.replay = new Replay(recording);
         this.plans = ArrayPlan.asRecorded(recording);
         this.untilNs = System.nanoTime() + limitNs;
+    }
+
+    /** Protocols for arrays, and whether the time was over before all had been tried. */
+    public record Choices(List<ProtocolChoice> made, boolean isCut) {
+        /** Keeps its own copy. */
+        public Choices {
+            made = List.copyOf(made);
+        }
     }
 
     /** A change and what sharing costs with it. */
@@ -90,11 +102,15 @@ public final class Advisor {
 
     private static Advisor of(Recording whole, long limitNs) {
         Recording recording = whole.upTo(TOUCHES_MAX);
+        if (recording.size() == 0 && !recording.isWhole()) {
+            throw new IllegalArgumentException(
+                    "before its first barrier a node touched more pages than a recording can have");
+        }
         if (recording.size() == 0 || recording.nodes() < 2) {
             throw new IllegalArgumentException("its nodes shared no page");
         }
         Advisor advisor = new Advisor(recording, limitNs);
-        if (!advisor.replay.fits()) {
+        if (!advisor.replay.fits(advisor.plans)) {
             throw new IllegalArgumentException("its arrays are too large to be replayed here");
         }
         return advisor;
@@ -102,16 +118,19 @@ public final class Advisor {
 
     /**
      * The best protocol of each array that costs much, if another one than in the run saves
-     * something: the dearest array first, each with the choices that were made before it.
+     * something: the dearest array first, each with the choices that were made before it. Arrays
+     * that had another protocol than the run name it in the program, which is asked first, and keep
+     * it.
      *
      * @throws IllegalArgumentException if the recording is empty, or too large to be replayed
      */
-    public static List<ProtocolChoice> protocols(Recording whole, long limitNs) {
+    public static Choices protocols(Recording whole, long limitNs) {
         Advisor advisor = of(whole, limitNs);
         List<ArrayPlan> plans = advisor.plans;
         List<ProtocolChoice> choices = new ArrayList<>();
         for (int array : advisor.heavy()) {
-            Optional<Tried> best = advisor.best(array, plans);
+            Optional<Tried> best =
+                    advisor.isUsual(array) ? advisor.best(array, plans) : Optional.empty();
             if (best.isPresent()
                     && best.get().change instanceof Change.ProtocolOf(int _, String name)) {
                 Cost before = advisor.replay.cost(plans);
@@ -123,15 +142,34 @@ public final class Advisor {
                 }
             }
         }
-        return choices;
+        return new Choices(choices, advisor.isCut);
+    }
+
+    private boolean isUsual(int array) {
+        return plans.get(array).protocol().equals(recording.protocol());
+    }
+
+    /** For one more; asked while there is something to try. */
+    private boolean hasTime() {
+        boolean has = System.nanoTime() < untilNs;
+        isCut |= !has;
+        return has;
     }
 
     private Optional<Tried> best(int array, List<ArrayPlan> before) {
         return others(before.get(array).protocol()).stream()
-                .filter(_ -> System.nanoTime() < untilNs)
+                .filter(_ -> hasTime())
                 .map(name -> new Change.ProtocolOf(array, name))
-                .map(change -> new Tried(change, replay.cost(change.in(before))))
+                .flatMap(change -> tried(change, before).stream())
                 .min(Comparator.comparingLong(tried -> tried.cost.ns()));
+    }
+
+    /** What {@code change} makes of {@code before}; nothing if the arrays are too large then. */
+    private Optional<Tried> tried(Change change, List<ArrayPlan> before) {
+        List<ArrayPlan> changed = change.in(before);
+        return replay.fits(changed)
+                ? Optional.of(new Tried(change, replay.cost(changed)))
+                : Optional.empty();
     }
 
     private Findings advise() {
@@ -139,11 +177,10 @@ public final class Advisor {
         List<Change> candidates = candidates();
         List<Tried> tried = new ArrayList<>();
         for (Change change : candidates) {
-            if (System.nanoTime() < untilNs) {
-                tried.add(new Tried(change, replay.cost(change.in(plans))));
+            if (hasTime()) {
+                tried(change, plans).ifPresent(tried::add);
             }
         }
-        boolean isCut = tried.size() < candidates.size();
         return new Findings(recording, base, best(tried, base), tried.size(), isCut);
     }
 
@@ -160,7 +197,7 @@ public final class Advisor {
 
     private static String kind(Change change) {
         return switch (change) {
-            case Change.Protocol(String _) -> "protocol";
+            case Change.Protocol(String _, String _) -> "protocol";
             case Change.ProtocolOf(int array, String _) -> "protocol of " + array;
             case Change.Unit(int array, int _) -> "unit of " + array;
             case Change.Homes(int array, Placement _) -> "homes of " + array;
@@ -184,7 +221,8 @@ public final class Advisor {
             homes(array).forEach(homes -> changes.add(new Change.Homes(array, homes)));
             units(array).forEach(unit -> changes.add(new Change.Unit(array, unit)));
         }
-        others(recording.protocol()).forEach(name -> changes.add(new Change.Protocol(name)));
+        String usual = recording.protocol();
+        others(usual).forEach(name -> changes.add(new Change.Protocol(usual, name)));
         if (recording.arrays().size() > 1) {
             for (int array : arrays) {
                 others(recording.arrays().get(array).protocol())

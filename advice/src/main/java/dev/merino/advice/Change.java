@@ -16,8 +16,8 @@ public sealed interface Change {
     /** The plans with this changed. */
     List<ArrayPlan> in(List<ArrayPlan> plans);
 
-    /** Another protocol for all arrays. */
-    record Protocol(String name) implements Change {
+    /** Another protocol for the arrays that do not name one, and had {@code usual}. */
+    record Protocol(String usual, String name) implements Change {
         @Override
         public String words(List<RecordedArray> arrays) {
             return "run with --protocol " + name;
@@ -25,7 +25,9 @@ public sealed interface Change {
 
         @Override
         public List<ArrayPlan> in(List<ArrayPlan> plans) {
-            return plans.stream().map(plan -> plan.withProtocol(name)).toList();
+            return plans.stream()
+                    .map(plan -> plan.protocol().equals(usual) ? plan.withProtocol(name) : plan)
+                    .toList();
         }
     }
 
@@ -50,12 +52,13 @@ public sealed interface Change {
         @Override
         public String words(List<RecordedArray> arrays) {
             RecordedArray its = arrays.get(array);
-            return "%s: keep it coherent in %s units, .unitBytes(%d) instead of %d"
-                    .formatted(
-                            its.words(),
-                            bytes < its.unitBytes() ? "smaller" : "larger",
-                            bytes,
-                            its.unitBytes());
+            return String.format(
+                    Locale.ROOT,
+                    "%s: keep it coherent in %s units, .unitBytes(%d) instead of %d",
+                    its.words(),
+                    bytes < its.unitBytes() ? "smaller" : "larger",
+                    bytes,
+                    its.unitBytes());
         }
 
         @Override
@@ -68,8 +71,12 @@ public sealed interface Change {
     record Homes(int array, Placement placement) implements Change {
         @Override
         public String words(List<RecordedArray> arrays) {
-            return "%s: place its master copies otherwise, .placement(Placement.%s) instead of %s"
-                    .formatted(arrays.get(array).words(), placement, arrays.get(array).placement());
+            return String.format(
+                    Locale.ROOT,
+                    "%s: place its master copies otherwise, .placement(Placement.%s) instead of %s",
+                    arrays.get(array).words(),
+                    placement,
+                    arrays.get(array).placement());
         }
 
         @Override
@@ -83,10 +90,14 @@ public sealed interface Change {
         @Override
         public String words(List<RecordedArray> arrays) {
             RecordedArray its = arrays.get(array);
-            return ("%s: nodes write different elements of the same page at one time (false"
+            return String.format(
+                    Locale.ROOT,
+                    "%s: nodes write different elements of the same page at one time (false"
                             + " sharing); give each rank's elements a page of their own, by"
-                            + " padded().%sMatrix(ranks, ...) or @Struct(alignBytes = %d)")
-                    .formatted(its.words(), type(its), its.unitBytes());
+                            + " padded().%sMatrix(ranks, ...) or @Struct(alignBytes = %d)",
+                    its.words(),
+                    type(its),
+                    its.unitBytes());
         }
 
         private static String type(RecordedArray its) {

@@ -83,8 +83,11 @@ public final class Explanation {
                                                 + percent(timeNs.getOrDefault(c, 0L) / totalNs))
                         .collect(Collectors.joining(", "));
         lines.add(
-                "what limited this run: ranks computed %s of their time%s."
-                        .formatted(percent(computes), waits.isEmpty() ? "" : ", " + waits));
+                String.format(
+                        Locale.ROOT,
+                        "what limited this run: ranks computed %s of their time%s.",
+                        percent(computes),
+                        waits.isEmpty() ? "" : ", " + waits));
         if (computes > COMPUTES) {
             lines.add(
                     "most of it is the program's own: what follows can save little of the whole.");
@@ -94,15 +97,16 @@ public final class Explanation {
     private void advice(Findings found, Recording whole) {
         Recording replayed = found.replayed();
         lines.add(
-                ("%s replayed what %d nodes did to pages in %s, on modelled machines"
-                                + " (%s), with %d changes one by one%s.")
-                        .formatted(
-                                "merino",
-                                replayed.nodes(),
-                                intervals(replayed, whole),
-                                Replay.MACHINES,
-                                found.count(),
-                                found.isCut() ? "; there was no time for more" : ""));
+                String.format(
+                        Locale.ROOT,
+                        "%s replayed what %d nodes did to pages in %s, on modelled machines"
+                                + " (%s), with %d changes one by one%s.",
+                        "merino",
+                        replayed.nodes(),
+                        intervals(replayed, whole),
+                        Replay.MACHINES,
+                        found.count(),
+                        found.isCut() ? "; there was no time for more" : ""));
         if (found.best().isEmpty()) {
             lines.add("none of them made sharing cheaper by a twentieth.");
         }
@@ -115,25 +119,26 @@ public final class Explanation {
         int count = replayed.intervals();
         boolean isAll = whole.isWhole() && count == whole.intervals();
         return isAll
-                ? "all %d intervals between barriers".formatted(count)
-                : "the first %d intervals between barriers".formatted(count);
+                ? String.format(Locale.ROOT, "all %d intervals between barriers", count)
+                : String.format(Locale.ROOT, "the first %d intervals between barriers", count);
     }
 
     private void add(Tried tried, Cost base, List<RecordedArray> arrays) {
         Cost cost = tried.cost();
         String words = tried.change().words(arrays);
         String effect =
-                ("sharing costs %s of what it did (messages %,d to %,d, faults %,d to %,d,"
-                                + " diffs %,d to %,d)")
-                        .formatted(
-                                ratio(cost.ratioTo(base)),
-                                base.messages(),
-                                cost.messages(),
-                                base.faults(),
-                                cost.faults(),
-                                base.diffs(),
-                                cost.diffs());
-        lines.add("%d. %s: %s.".formatted(changes.size() + 1, words, effect));
+                String.format(
+                        Locale.ROOT,
+                        "sharing costs %s of what it did (messages %,d to %,d, faults %,d to %,d,"
+                                + " diffs %,d to %,d)",
+                        ratio(cost.ratioTo(base)),
+                        base.messages(),
+                        cost.messages(),
+                        base.faults(),
+                        cost.faults(),
+                        base.diffs(),
+                        cost.diffs());
+        lines.add(String.format(Locale.ROOT, "%d. %s: %s.", changes.size() + 1, words, effect));
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("change", words);
         map.put("ratio", cost.ratioTo(base));

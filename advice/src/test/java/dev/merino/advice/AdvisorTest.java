@@ -7,6 +7,8 @@ import dev.merino.Placement;
 import dev.merino.advice.Advisor.Findings;
 import dev.merino.advice.Advisor.Tried;
 import dev.merino.advice.record.Recording;
+import dev.merino.advice.replay.ArrayPlan;
+import dev.merino.advice.replay.Replay;
 
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +68,33 @@ class AdvisorTest {
     }
 
     @Test
+    void protocolsAreChosenOnlyForArraysThatNameNone() {
+        Recording usual = Recordings.ofWrongHomes();
+        assertThat(Advisor.protocols(usual, ENDLESS_NS).made()).isNotEmpty();
+        Recording named = Recordings.under("newgendsm", usual);
+        assertThat(Advisor.protocols(named, ENDLESS_NS).made()).isEmpty();
+    }
+
+    @Test
+    void anotherProtocolOfTheRunLeavesTheArraysThatNameOne() {
+        Recording usual = Recordings.ofWrongHomes();
+        List<ArrayPlan> plans = ArrayPlan.asRecorded(usual);
+        assertThat(new Change.Protocol("csm-none", "tmk-lrc").in(plans))
+                .extracting(ArrayPlan::protocol)
+                .containsOnly("tmk-lrc");
+        assertThat(new Change.Protocol("newgendsm", "tmk-lrc").in(plans)).isEqualTo(plans);
+    }
+
+    /** Each node's pages of a padded array are as many again as the array has. */
+    @Test
+    void aChangeThatMakesArraysTooLargeIsNotTried() {
+        Replay replay = new Replay(Recordings.ofLargeFalseSharing());
+        List<ArrayPlan> plans = ArrayPlan.asRecorded(Recordings.ofLargeFalseSharing());
+        assertThat(replay.fits(plans)).isTrue();
+        assertThat(replay.fits(new Change.Padding(0).in(plans))).isFalse();
+    }
+
+    @Test
     void theSameRecordingHasTheSameAdvice() {
         Recording recording = Recordings.ofFalseSharing();
         assertThat(advise(recording)).isEqualTo(advise(recording));
@@ -76,6 +105,9 @@ class AdvisorTest {
         Findings found = Advisor.advise(Recordings.ofFalseSharing(), 0);
         assertThat(found.isCut()).isTrue();
         assertThat(found.count()).isZero();
+        Recording recording = Recordings.ofWrongHomes();
+        assertThat(Advisor.protocols(recording, 0).isCut()).isTrue();
+        assertThat(Advisor.protocols(recording, ENDLESS_NS).isCut()).isFalse();
     }
 
     @Test
@@ -84,6 +116,10 @@ class AdvisorTest {
                 new Recording(
                         2, "csm-none", false, true, 1, List.of(), List.of(List.of(), List.of()));
         assertThatThrownBy(() -> advise(nothing)).hasMessage("its nodes shared no page");
+        Recording full =
+                new Recording(
+                        2, "csm-none", false, false, 0, List.of(), List.of(List.of(), List.of()));
+        assertThatThrownBy(() -> advise(full)).hasMessageStartingWith("before its first barrier");
     }
 
     @Test

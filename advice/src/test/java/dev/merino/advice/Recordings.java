@@ -73,6 +73,30 @@ final class Recordings {
         return of(array("FIRST_TOUCH", PAGES, "hlrc-async"), first, second);
     }
 
+    /** Both nodes write every page of an array that just fits. */
+    static Recording ofLargeFalseSharing() {
+        int pages = 3 << 15;
+        List<Touch> first = new ArrayList<>();
+        List<Touch> second = new ArrayList<>();
+        for (int page = 0; page < pages; page++) {
+            first.add(new Touch(0, 0, page, 1, 1, 1, FIRST_HALF));
+            second.add(new Touch(0, 0, page, 1, 1, 1, ~FIRST_HALF));
+        }
+        return of(array("ROUND_ROBIN", pages, "csm-none"), first, second);
+    }
+
+    /** The same in a run with {@code protocol}, so that arrays with another one name theirs. */
+    static Recording under(String protocol, Recording of) {
+        return new Recording(
+                of.nodes(),
+                protocol,
+                of.isFaithful(),
+                of.isWhole(),
+                of.intervals(),
+                of.arrays(),
+                of.touches());
+    }
+
     /** Both nodes write the whole first page, one after the other. */
     static Recording ofTurns() {
         List<Touch> first = new ArrayList<>();

@@ -58,13 +58,23 @@ final class AdviceOptions {
             Recording recording = run.recording();
             notes.put("sharing", RecordingJson.of(recording));
             if (advises) {
-                Map<String, Long> times = StatisticsJson.time(counted.total().time());
-                Explanation explanation = Explanation.of(times, recording);
-                lines = explanation.lines();
-                notes.put("advice", explanation.json());
+                notes.put("advice", advice(counted, recording));
             }
         }
         return notes;
+    }
+
+    /** The run went well: whatever becomes of its replays, its results are written. */
+    private List<Map<String, Object>> advice(Statistics counted, Recording recording) {
+        Map<String, Long> times = StatisticsJson.time(counted.total().time());
+        try {
+            Explanation explanation = Explanation.of(times, recording);
+            lines = explanation.lines();
+            return explanation.json();
+        } catch (RuntimeException e) {
+            lines = List.of("there is none, as the recording could not be replayed: " + e);
+            return List.of();
+        }
     }
 
     /** The advice, for people. */

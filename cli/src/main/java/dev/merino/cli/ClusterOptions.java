@@ -92,6 +92,8 @@ final class ClusterOptions {
                             + "); auto chooses one for each array, by --profile.")
     private @Nullable String protocol;
 
+    private @Nullable String usual;
+
     @Option(names = FAITHFUL, description = FAITHFUL_HELP)
     private boolean faithful;
 
@@ -330,6 +332,7 @@ final class ClusterOptions {
         require(workers == null || workers == 1, "--workers", why);
         require(!embedded, "--embedded", why);
         require(!races, "--races", why);
+        require(!isAuto(), "--protocol auto", why + "; it would choose for itself");
         require(!hosts.isGiven(), "--hosts", why);
         require(jvmOptions.isEmpty(), "--jvm-option", "MERINO_OPTS has the options of this JVM");
         int usual = new Joining(System.getenv()).settings().threads();
@@ -341,6 +344,11 @@ final class ClusterOptions {
         return ProfileOptions.AUTO.equals(protocol);
     }
 
+    /** Arrays for which nothing is chosen have this protocol, as in the run of the profile. */
+    void beginWith(String recorded) {
+        usual = recorded;
+    }
+
     private Settings settings(int nodeCount, int threadCount) {
         try {
             Settings settings = Settings.of(nodeCount, threadCount);
@@ -349,10 +357,11 @@ final class ClusterOptions {
             settings = transport == null ? settings : settings.withTransport(transport(transport));
             settings = settings.withLossPercent(lossPercent).withFaithful(faithful);
             settings = settings.withRaces(raceSearch());
+            String name = isAuto() ? usual : protocol;
             settings =
-                    protocol == null || isAuto()
+                    name == null
                             ? settings
-                            : settings.withProtocol(CheckCommand.knownProtocol(protocol));
+                            : settings.withProtocol(CheckCommand.knownProtocol(name));
             settings = settings.withUnitBytes(unitOf(settings));
             settings = spaceBytes == null ? settings : settings.withSpaceBytes(meant(spaceBytes));
             settings = homes == null ? settings : homesOf(homes, settings);

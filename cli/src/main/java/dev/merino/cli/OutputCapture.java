@@ -11,7 +11,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Keeps a copy of what a program prints, up to a limit. */
+/**
+ * Keeps a copy of what a program prints, up to a limit. A bar that shows progress on a terminal is
+ * no result, and not kept: it comes in pieces of its own, which begin at the beginning of the line.
+ */
 final class OutputCapture {
     private final ByteArrayOutputStream copy = new ByteArrayOutputStream();
     private final int bytesMax;
@@ -71,7 +74,14 @@ final class OutputCapture {
         return new PrintWriter(both, true);
     }
 
-    private synchronized void keep(byte[] bytes, int from, int length) {
+    private void keep(byte[] bytes, int from, int length) {
+        boolean isBar = length > 1 && bytes[from] == '\r' && bytes[from + 1] != '\n';
+        if (!isBar) {
+            add(bytes, from, length);
+        }
+    }
+
+    private synchronized void add(byte[] bytes, int from, int length) {
         int kept = Math.min(length, bytesMax - copy.size());
         copy.write(bytes, from, kept);
         truncated |= kept < length;

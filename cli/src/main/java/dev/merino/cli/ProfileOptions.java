@@ -2,6 +2,7 @@ package dev.merino.cli;
 
 import dev.merino.advice.Advisor;
 import dev.merino.advice.ProtocolChoice;
+import dev.merino.advice.record.Recording;
 import dev.merino.rank.handle.ProtocolChoices;
 
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Whether arrays get the protocols that an earlier run of the program found best. */
@@ -30,12 +32,14 @@ final class ProfileOptions {
                             + " cheapest, when replayed.")
     private @Nullable Path profile;
 
+    private Optional<Recording> recording = Optional.empty();
+
     /**
-     * Refuses what does not go together; chooses, and tells of each choice.
+     * Refuses what does not go together, and reads what there is.
      *
      * @param isAuto whether protocols are to be chosen
      */
-    Map<String, String> choose(boolean isAuto, Consumer<String> tell) {
+    Optional<Recording> read(boolean isAuto) {
         if (isAuto != (profile != null)) {
             throw new UsageException(
                     isAuto
@@ -43,26 +47,38 @@ final class ProfileOptions {
                                     + " --json FILE.json writes: it chooses by what that one did."
                             : "--profile is for --protocol auto, which is not given.");
         }
+        recording = Optional.ofNullable(profile).map(file -> RunFile.read(file).recording());
+        return recording;
+    }
+
+    /** Chooses by what was read, if anything, and tells of each choice. */
+    Map<String, String> choose(Consumer<String> tell) {
         Map<String, String> byLine = new LinkedHashMap<>();
-        if (profile != null) {
-            for (ProtocolChoice choice : choices(profile)) {
+        if (recording.isPresent()) {
+            Advisor.Choices choices = choices(recording.get());
+            for (ProtocolChoice choice : choices.made()) {
                 if (byLine.putIfAbsent(choice.array().line(), choice.protocol()) == null) {
                     tell.accept(words(choice));
                 }
             }
-            if (byLine.isEmpty()) {
+            if (choices.isCut()) {
+                tell.accept(
+                        "--protocol auto: %d s were too short to try every protocol of every array;"
+                                        .formatted(LIMIT_NS / 1_000_000_000)
+                                + " another time it may choose otherwise");
+            } else if (byLine.isEmpty()) {
                 tell.accept("--protocol auto: no array gains a twentieth by another protocol");
             }
         }
         return byLine;
     }
 
-    private static Iterable<ProtocolChoice> choices(Path file) {
+    private Advisor.Choices choices(Recording its) {
         try {
-            return Advisor.protocols(RunFile.read(file).recording(), LIMIT_NS);
+            return Advisor.protocols(its, LIMIT_NS);
         } catch (IllegalArgumentException e) {
             throw new UsageException(
-                    "--profile %s is of no use: %s.".formatted(file, e.getMessage()), e);
+                    "--profile %s is of no use: %s.".formatted(profile, e.getMessage()), e);
         }
     }
 

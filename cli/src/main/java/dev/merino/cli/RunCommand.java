@@ -146,6 +146,7 @@ final class RunCommand implements Runnable {
         List<String> programWords = words.subList(1, words.size());
         report = new RunJson(json);
         checkpoints.startedBy(given());
+        profile.read(cluster.isAuto()).ifPresent(its -> cluster.beginWith(its.protocol()));
         Settings settings = cluster.settings().withCheckpoints(checkpoints.checkpoints());
         if (settings.nodes() > 1) { // alone, a node needs --faithful to have its protocol at all
             ClusterOptions.noteOnFaithful(settings.faithful(), settings.protocol())
@@ -156,19 +157,21 @@ final class RunCommand implements Runnable {
             Program program = programs.program(name, programWords, classes, !classPath.isEmpty());
             dashboard.check();
             advice.check(!json.isEmpty());
-            protocols = profile.choose(cluster.isAuto(), this::tell);
             checkpoints.requireFitting(program, programWords);
             Optional<LaunchEnvironment> others = live.environment().filter(all -> all.size() > 1);
             if (others.isPresent()) {
                 tracing.check(
                         "processes that were started together have no launcher to collect it.");
                 join(others.get(), program, programWords);
-            } else if (cluster.isLive(live, this::tell)) {
-                tracing.check("");
+                return;
+            }
+            boolean isLive = cluster.isLive(live, this::tell);
+            tracing.check("");
+            protocols = profile.choose(this::tell);
+            if (isLive) {
                 String type = program.getClass().getName();
                 launchLive(settings, new LaunchSpec(type, classes.files(), programWords));
             } else {
-                tracing.check("");
                 launch(settings, program, programWords);
             }
         }
@@ -219,7 +222,6 @@ final class RunCommand implements Runnable {
         Settings wanted =
                 cluster.joinSettings(here.size()).withCheckpoints(checkpoints.checkpoints());
         LiveOptions options = cluster.liveOptions(verbose.getAsBoolean());
-        ProfileOptions.tellThisProcess(protocols);
         if (here.rank() == 0) {
             lead(wanted, options, program, programWords);
             return;
@@ -238,8 +240,8 @@ final class RunCommand implements Runnable {
                 out().println(joined.settings());
                 out().flush();
                 Statistics counted = runHere(joined, 1, programWords, program);
-                show(joined.settings(), counted, advice.notes(counted));
-                advice.print(out());
+                show(counted);
+                write(joined.settings(), counted, advice.notes(counted));
             }
             watched.keep();
         }
@@ -260,16 +262,16 @@ final class RunCommand implements Runnable {
             Statistics counted =
                     live.run(settings, launchSpec, options, ofProgram, report.ofProgram(err));
             ofProgram.flush();
-            traced.write();
             String compilers = LiveRun.compilers(settings, options).words();
-            Map<String, Object> notes = new LinkedHashMap<>(advice.notes(counted));
-            notes.put("keeperCompilers", compilers);
-            show(settings, counted, notes);
+            show(counted);
             if (statistics) {
                 out.println("keepers had " + compilers);
                 out.flush();
             }
-            advice.print(out);
+            Map<String, Object> notes = new LinkedHashMap<>(advice.notes(counted));
+            notes.put("keeperCompilers", compilers);
+            write(settings, counted, notes);
+            traced.write();
             watched.keep();
         }
     }
@@ -322,9 +324,9 @@ final class RunCommand implements Runnable {
                     watcher.isPresent()
                             ? runWatched(settings, watcher.get(), traced, program, programWords)
                             : runAlone(settings, traced, program, programWords);
+            show(counted);
+            write(settings, counted, advice.notes(counted));
             traced.write();
-            show(settings, counted, advice.notes(counted));
-            advice.print(out());
             watched.keep();
         }
     }
@@ -360,16 +362,22 @@ final class RunCommand implements Runnable {
         return report.forPeople(line.getOut(), line.getErr());
     }
 
-    private void show(Settings settings, Statistics counted, Map<String, Object> notes) {
+    /** Before anything else is done that could fail, or take long. */
+    private void show(Statistics counted) {
         PrintWriter out = out();
         out.printf(Locale.ROOT, "finished in %.3f s%n", counted.wallNs() / 1e9);
         if (statistics) {
             out.print(counted.table());
         }
         out.flush();
+    }
+
+    /** Writes the file, and prints the advice. */
+    private void write(Settings settings, Statistics counted, Map<String, Object> notes) {
         List<String> programWords = words.subList(1, words.size());
         PrintWriter standard = spec.commandLine().getOut();
         report.write(words.getFirst(), programWords, settings, counted, notes, standard);
+        advice.print(out());
     }
 
     private Cluster open(Settings settings, TracedRun traced) {

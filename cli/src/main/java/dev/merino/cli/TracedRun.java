@@ -33,6 +33,9 @@ final class TracedRun implements AutoCloseable {
     private String machine = "";
     private boolean written;
 
+    /** Makes nodes inside this JVM give what they have kept. */
+    private volatile Runnable soFar = () -> {};
+
     /**
      * @param file where the timeline goes; null if nobody wants it
      */
@@ -68,7 +71,7 @@ final class TracedRun implements AutoCloseable {
 
     /** What is recorded, and where it goes. */
     RunRecording recording() {
-        return new RunRecording(wanted, this::add);
+        return new RunRecording(wanted, this::add, ask -> soFar = ask);
     }
 
     private synchronized void add(TracedNode node) {
@@ -113,8 +116,14 @@ final class TracedRun implements AutoCloseable {
         }
     }
 
-    /** Ctrl-C: another thread ends the nodes, which then send what they have kept. */
-    private synchronized void interrupted() {
+    /** Ctrl-C: another thread ends live nodes, which then send what they have kept. */
+    void interrupted() {
+        soFar.run(); // before the lock of this is held, since nodes hold theirs while they give
+        awaitNodes();
+        write();
+    }
+
+    private synchronized void awaitNodes() {
         long endNs = System.nanoTime() + INTERRUPTED_MS * 1_000_000;
         try {
             long leftMs = INTERRUPTED_MS;
@@ -125,7 +134,6 @@ final class TracedRun implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        write();
     }
 
     @SuppressWarnings("ReferenceEquality") // a thread equals only itself

@@ -2,6 +2,7 @@ package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
@@ -77,6 +78,59 @@ class AdviceTest {
         assertThat(explained.out.toString())
                 .startsWith("what limited this run: ")
                 .contains("no change was tried: its nodes shared no page.");
+    }
+
+    @Test
+    void automaticProtocolsBeginWithThatOfTheRecording() throws Exception {
+        Path file = folder.resolve("run.json");
+        String[] shares = {
+            "run",
+            Mistakes.FalseSharing.class.getName(),
+            "--embedded",
+            "--protocol",
+            "hlrc-async",
+            "--record",
+            "--json",
+            file.toString()
+        };
+        assertThat(Session.of(shares).exitCode).isZero();
+        Session again =
+                Session.of("run", "echo", "--protocol", "auto", "--profile", file.toString());
+        assertThat(again.exitCode).as(again.err.toString()).isZero();
+        assertThat(again.out.toString()).contains("protocol hlrc-async");
+    }
+
+    /** Its folder is there when the run begins, and not when the trace is to be written. */
+    public static final class Destroyer implements Program {
+        /** For {@code ./merino run}. */
+        public Destroyer() {}
+
+        @Override
+        public void run(Member me) throws Exception {
+            if (me.isFirst()) {
+                Files.delete(Path.of(me.arguments().getFirst()));
+            }
+        }
+    }
+
+    @Test
+    void aTraceThatCannotBeWrittenLeavesTheResults() throws Exception {
+        Path gone = Files.createDirectory(folder.resolve("gone"));
+        Path file = folder.resolve("run.json");
+        Session run =
+                Session.of(
+                        "run",
+                        Destroyer.class.getName(),
+                        gone.toString(),
+                        "--embedded",
+                        "--trace",
+                        gone.resolve("t.json").toString(),
+                        "--json",
+                        file.toString());
+        assertThat(run.exitCode).isEqualTo(1);
+        assertThat(run.err.toString()).contains("--trace could not write");
+        assertThat(run.out.toString()).contains("finished in", "time in user code");
+        assertThat(Files.readString(file)).contains("\"statistics\"");
     }
 
     @Test

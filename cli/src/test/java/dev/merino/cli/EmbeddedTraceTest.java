@@ -2,8 +2,12 @@ package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.merino.Cluster;
 import dev.merino.Merino;
+import dev.merino.Settings;
 import dev.merino.apps.Apps;
+import dev.merino.control.RecordingOptions;
+import dev.merino.launch.EmbeddedRun;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,6 +17,8 @@ import picocli.CommandLine;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The trace of a run inside this JVM. */
 @SuppressWarnings("NullAway") // what the file lacks fails the test where it is read
@@ -56,5 +62,32 @@ class EmbeddedTraceTest {
                         fault ->
                                 assertThat(fault.arguments().get("array").toString()).isNotEmpty());
         assertThat(timeline.of("s")).isNotEmpty().hasSameSizeAs(timeline.of("f"));
+    }
+
+    @Test
+    void aRunThatIsInterruptedLeavesTheTraceSoFar() throws Exception {
+        Path file = folder.resolve("t.json");
+        Settings settings = Settings.of(2, 1);
+        List<String> told = new CopyOnWriteArrayList<>();
+        TracedRun traced =
+                new TracedRun(
+                        new RecordingOptions(1000, ""),
+                        OutputFile.of("--trace", file.toString()),
+                        "waits",
+                        told::add);
+        traced.began(settings, false);
+        try (Cluster cluster = EmbeddedRun.traced(settings, traced.recording())) {
+            cluster.run(
+                    me -> {
+                        me.barrier();
+                        if (me.isFirst()) {
+                            traced.interrupted(); // as on the thread of the hook, while ranks run
+                        }
+                        me.barrier();
+                    });
+        }
+        traced.close();
+        assertThat(told).first().asString().contains("events of 2 nodes");
+        assertThat(Timeline.of(file).slices("barrier")).isNotEmpty();
     }
 }

@@ -11,11 +11,13 @@ import dev.merino.launch.LiveOptions;
 import dev.merino.launch.join.LaunchEnvironment;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import picocli.CommandLine;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** {@code ./merino run} in a process that was started together with others. */
@@ -105,5 +107,14 @@ class JoinedRunTest {
         assertThat(run(1, "--nodes", "3")).isZero();
         assertThat(run(1, "--embedded")).isEqualTo(2);
         assertThat(run(1, "--hosts", "alpha")).isEqualTo(2);
+    }
+
+    @Test
+    void noProcessChoosesProtocolsForItself(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("run.json");
+        Session.of("run", "echo", "--embedded", "--record", "--json", file.toString());
+        assertThat(run(1, "--protocol", "auto", "--profile", file.toString())).isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("merino: --protocol auto cannot be used here: 3 processes were");
     }
 }

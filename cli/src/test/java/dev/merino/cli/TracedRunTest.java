@@ -167,7 +167,7 @@ class TracedRunTest {
         }
     }
 
-    /** Faults, waits for a lock, and asks its own process and its keeper by JMX. */
+    /** Faults, waits for a lock, and asks its own process by JMX. */
     public static final class Watched implements Program {
         /** Made by its name. */
         public Watched() {}
@@ -232,6 +232,26 @@ class TracedRunTest {
         assertThat(fault.getDuration()).isPositive();
         RecordedEvent lock = first(flights.resolve("worker-1-0.jfr"), "dev.merino.Lock");
         assertThat(lock.getString("words")).startsWith("waits for lock");
+    }
+
+    @Test
+    void flightRecordingsHaveTheFaultsOfSmallUnits() throws Exception {
+        Path flights = file("flights");
+        MerinoProcess ended =
+                run(
+                        "run",
+                        Watched.class.getName(),
+                        "--nodes",
+                        "2",
+                        "--unit",
+                        "256",
+                        "--jvm-option=-Dmerino.jmx=true",
+                        "--jfr",
+                        flights.toString());
+        assertThat(ended.exitCode()).as(ended.text()).isZero();
+        Path flight = flights.resolve("keeper-1.jfr");
+        assertThat(names(flight)).contains("dev.merino.Fault", "dev.merino.Release");
+        assertThat(first(flight, "dev.merino.Fault").getString("array")).contains("table");
     }
 
     private static List<String> names(Path flight) throws Exception {

@@ -9,12 +9,13 @@ import java.util.List;
  * the barriers of all ranks, so that the intervals of all nodes are the same.
  *
  * @param intervals how many intervals are whole: of what comes later nothing, or not all, is known
+ * @param isFull whether there was no room for all, so that what came later is not known
  * @param arrays those that the touches of this and later parts are of, besides those of the parts
  *     before
  * @param touches what the node has done, in the order in which it touched each page first in each
  *     interval
  */
-public record SharingPart(int intervals, List<Known> arrays, List<Touch> touches) {
+public record SharingPart(int intervals, boolean isFull, List<Known> arrays, List<Touch> touches) {
     /** Keeps its own copies. */
     public SharingPart {
         arrays = List.copyOf(arrays);
@@ -36,7 +37,8 @@ public record SharingPart(int intervals, List<Known> arrays, List<Touch> touches
      * @param array the place of its array among all that the node has told of
      * @param page which of the array's pages
      * @param reads how often the node had to get the content, because it had none or an old one
-     * @param writes how many releases found it written, and faults that wanted to
+     * @param writes how often the node wrote it and released that: releases that found it written,
+     *     and faults that wanted to write it and that no such release has followed
      * @param conflicts how often this node and another wrote it at one time
      * @param parts of 64 equal parts, a bit for each that this node's diffs have changed; none if
      *     it made no diff, as at the page's home

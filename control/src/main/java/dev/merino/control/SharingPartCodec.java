@@ -14,6 +14,7 @@ final class SharingPartCodec {
 
     static void encode(SharingPart part, WireWriter out) {
         out.putInt(part.intervals());
+        out.putBoolean(part.isFull());
         out.putList(part.arrays(), SharingPartCodec::putKnown);
         out.putList(part.touches(), SharingPartCodec::putTouch);
     }
@@ -21,6 +22,7 @@ final class SharingPartCodec {
     static SharingPart decode(WireReader in) {
         return new SharingPart(
                 in.getNatural("intervals"),
+                in.getBoolean("full"),
                 in.getList("arrays", KNOWN_BYTES_MIN, SharingPartCodec::known),
                 in.getList("touches", TOUCH_BYTES, SharingPartCodec::touch));
     }

@@ -83,6 +83,7 @@ class ControlCodecTest {
     private static SharingPart recorded() {
         return new SharingPart(
                 3,
+                true,
                 List.of(new SharingPart.Known(1, "csm-none", sample().arrays().getFirst())),
                 List.of(new SharingPart.Touch(1, 2, 3, 4, 5, 6, 1L << 63)));
     }

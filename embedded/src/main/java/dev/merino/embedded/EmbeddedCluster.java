@@ -17,6 +17,8 @@ import dev.merino.rank.task.TaskBoard;
 import dev.merino.rank.task.TaskSource;
 import dev.merino.trace.TracedNode;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -31,6 +33,7 @@ public final class EmbeddedCluster implements Cluster {
     private final int traceEvents;
     private final Consumer<TracedNode> traces;
     private final OpenExecutors executors = new OpenExecutors();
+    private volatile @Nullable EmbeddedTrace trace;
     private volatile boolean closed;
 
     /** A cluster set up as {@code settings} say; refuses a protocol that there is not. */
@@ -62,10 +65,19 @@ public final class EmbeddedCluster implements Cluster {
     public Statistics run(Program program, String... arguments) {
         Objects.requireNonNull(program, "program");
         requireOpen();
-        EmbeddedTrace trace =
+        EmbeddedTrace events =
                 traceEvents == 0 ? null : new EmbeddedTrace(settings, traceEvents, traces);
-        try (EmbeddedSession session = new EmbeddedSession(settings, observer, trace)) {
+        trace = events;
+        try (EmbeddedSession session = new EmbeddedSession(settings, observer, events)) {
             return session.run(RewrittenProgram.of(program), List.of(arguments));
+        }
+    }
+
+    /** Whoever gets the events of the run gets those so far; on any thread, while it lasts. */
+    public void tellTraces() {
+        EmbeddedTrace events = trace;
+        if (events != null) {
+            events.tell();
         }
     }
 

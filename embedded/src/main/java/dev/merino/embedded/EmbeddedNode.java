@@ -51,6 +51,9 @@ import java.util.concurrent.locks.ReentrantLock;
  *       into one queue.
  *   <li>An inbox has no limit of its own: a rank asks one thing at a time, and what is asked for
  *       ahead has a limit, so what is under way is bounded by the ranks.
+ *   <li>What the machine counts changes only while {@link #counting} is locked, too, inside the
+ *       mutex. Somebody who watches locks nothing else: he must not hold the mutex, since he serves
+ *       no inbox, and a visitor would go by.
  *   <li>A machine that has thrown is never stepped again: the session has failed before the mutex
  *       is free.
  * </ul>
@@ -61,6 +64,7 @@ final class EmbeddedNode {
     private final ArenaFrames frames;
     private final NodeMachine machine;
     private final ReentrantLock mutex = new ReentrantLock();
+    private final Object counting = new Object();
     private final Queue<Letter> inbox = new ConcurrentLinkedQueue<>();
     private final Performer outcome = new Performer();
     private final HandlerTime handlers = new HandlerTime();
@@ -102,6 +106,13 @@ final class EmbeddedNode {
     /** What the node has counted; where the time of {@code ranks} went they say themselves. */
     Statistics.Node counts(List<Statistics.Time> ranks) {
         return counts.total(ranks);
+    }
+
+    /** What it has counted so far, in timed regions or not; any thread may ask while ranks run. */
+    Statistics.Node countsSoFar() {
+        synchronized (counting) {
+            return counts.soFar();
+        }
     }
 
     /** All ranks are at the beginning of a timed region, or at its end. */
@@ -185,7 +196,9 @@ final class EmbeddedNode {
     private void inside(Runnable work, NodesToVisit visits) {
         mutex.lock();
         try {
-            work.run();
+            synchronized (counting) {
+                work.run();
+            }
         } finally {
             mutex.unlock();
             visits.add(this);
@@ -206,8 +219,10 @@ final class EmbeddedNode {
     private void step(Runnable event, NodesToVisit visits) {
         session.checkAlive("");
         try {
-            drain();
-            event.run();
+            synchronized (counting) {
+                drain();
+                event.run();
+            }
             outcome.moveReceiversTo(visits);
         } catch (Throwable broken) {
             session.fail(new EmbeddedFailure.OfRank(visits.rank(), "stepped node " + self, broken));

@@ -4,8 +4,6 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.memory.AddressSpace;
 
-import java.util.List;
-
 /** A session as those see it who watch it. */
 record EmbeddedRunning(EmbeddedSession session) implements RunObserver.Running {
     @Override
@@ -20,6 +18,6 @@ record EmbeddedRunning(EmbeddedSession session) implements RunObserver.Running {
 
     @Override
     public Statistics.Node counts(int node) {
-        return session.node(node).counts(List.of());
+        return session.node(node).countsSoFar();
     }
 }

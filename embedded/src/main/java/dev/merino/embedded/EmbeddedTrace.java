@@ -47,7 +47,7 @@ final class EmbeddedTrace {
         }
     }
 
-    /** The run is over. */
+    /** The run is over, or somebody wants what there is so far. */
     void tell() {
         long nowNs = System.nanoTime();
         for (NodeTrace node : nodes) {

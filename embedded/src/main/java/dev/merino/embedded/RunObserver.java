@@ -43,8 +43,9 @@ public interface RunObserver {
         AddressSpace space();
 
         /**
-         * What {@code node} has counted, or had a moment ago; where the time of its ranks went
-         * nobody knows yet.
+         * What {@code node} has counted so far, in timed regions or not; where the time of its
+         * ranks went nobody knows yet. To be asked without a lock that calls of {@link OfNode}
+         * take.
          */
         Statistics.Node counts(int node);
     }

@@ -14,13 +14,19 @@ final class KeptObjectReturns implements KeptObjects.Steps {
     private final EffectPerformer performer;
     private final PageTables tables;
     private final RankWaits waits;
+    private final NodeSampling sampling;
 
     KeptObjectReturns(
-            NodeMachine machine, EffectPerformer performer, PageTables tables, RankWaits waits) {
+            NodeMachine machine,
+            EffectPerformer performer,
+            PageTables tables,
+            RankWaits waits,
+            NodeSampling sampling) {
         this.machine = machine;
         this.performer = performer;
         this.tables = tables;
         this.waits = waits;
+        this.sampling = sampling;
     }
 
     /** What ranks keep on a node of a cluster with these settings. */
@@ -46,17 +52,23 @@ final class KeptObjectReturns implements KeptObjects.Steps {
             waits.giveBack(processor, lock);
         }
         tables.shared(processor).setRunning(isRunning);
+        NodeTracing.Release release = sampling.tracing().beginRelease();
         int[] written = isRunning ? tables.takeWritten(processor) : PageList.NOTHING;
+        sampling.observer().written(written);
         machine.on(new Request.GiveBack(processor, kept, written), performer);
         performer.finish();
+        sampling.tracing().released(processor, written.length, release);
     }
 
     @Override
     public void release(int processor) {
         tables.shared(processor).setRunning(true);
+        NodeTracing.Release release = sampling.tracing().beginRelease();
         int[] written = tables.takeWritten(processor);
+        sampling.observer().written(written);
         machine.on(new Request.ReleaseFor(processor, written), performer);
         performer.finish();
+        sampling.tracing().released(processor, written.length, release);
     }
 
     @Override

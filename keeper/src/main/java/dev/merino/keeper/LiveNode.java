@@ -121,7 +121,7 @@ final class LiveNode implements FrameReceiver {
         this.machine = machine(makers, around, tally);
         this.account = new NodeStatistics(machine.tally(), tables, calls.length);
         performer.serve(machine, remote);
-        this.givers = new KeptObjectReturns(machine, performer, tables, waits);
+        this.givers = new KeptObjectReturns(machine, performer, tables, waits, sampling);
         NodeObjects known =
                 new NodeObjects(
                         space,
@@ -247,18 +247,18 @@ final class LiveNode implements FrameReceiver {
     }
 
     private void synchronise(int processor, ServerCall call) {
-        long beginNs = sampling.tracing().beginRelease();
         boolean owes = KeeperCall.owesRelease(call);
         SyncOperation called = KeeperCall.operation(call);
         SyncOperation operation = kept.begin(processor, called, owes || called.releases(), givers);
         waits.begin(processor, operation, KeeperCall.isLimited(call), KeeperCall.askedNs(call));
         waits.passedBefore(processor, KeeperCall.passedBefore(call));
         boolean scans = owes || operation.releases() || operation.acquires();
+        NodeTracing.Release release = sampling.tracing().beginRelease(); // others were before it
         int[] written = scans ? tables.takeWritten(processor) : PageList.NOTHING;
         sampling.observer().written(written);
         machine.on(new Request.Synchronise(processor, operation, written, owes), performer);
         endStep();
-        sampling.tracing().released(processor, written.length, beginNs);
+        sampling.tracing().released(processor, written.length, release);
         waits.stuck(processor).ifPresent(events::stuck);
     }
 
@@ -280,6 +280,7 @@ final class LiveNode implements FrameReceiver {
         Access wanted = call.word(1) == 1 ? Access.WRITE : Access.READ;
         sampling.observer().fault(page, wanted);
         tables.await(processor, page, wanted);
+        sampling.tracing().touched(processor, page);
         machine.on(new Request.Fault(processor, page, wanted), performer);
         sampling.observer().faulted(page);
         endStep();

@@ -27,7 +27,6 @@ final class NodeFlight {
     private final @Nullable FaultEvent[] faults;
     private final @Nullable FetchEvent[] fetches;
     private final int[] pages;
-    private @Nullable ReleaseEvent release;
     private @Nullable MessageEvent message;
 
     /** Of a node with so many ranks. */
@@ -69,20 +68,14 @@ final class NodeFlight {
         }
     }
 
-    /** A rank synchronises. */
-    void releaseBegins() {
-        if (RELEASE.isEnabled()) {
-            release = new ReleaseEvent();
-            release.begin();
+    /** A release begins, perhaps inside another one; null if nobody records it. */
+    @Nullable ReleaseEvent releaseBegins() {
+        if (!RELEASE.isEnabled()) {
+            return null;
         }
-    }
-
-    /** The node has told what the rank had written. */
-    void releaseEnds(int rank, int pagesWritten) {
-        if (release != null) {
-            release.end(rank, pagesWritten);
-            release = null;
-        }
+        ReleaseEvent begun = new ReleaseEvent();
+        begun.begin();
+        return begun;
     }
 
     /** A packet of another node has come. */

@@ -7,6 +7,7 @@ import dev.merino.keeper.process.KeeperContext;
 import dev.merino.memory.AddressSpace;
 import dev.merino.memory.Region;
 import dev.merino.protocol.Access;
+import dev.merino.rank.flight.ReleaseEvent;
 import dev.merino.rank.flight.TracedOperation;
 import dev.merino.sync.SyncOperation;
 import dev.merino.trace.NodeTrace;
@@ -115,6 +116,11 @@ final class NodeTracing {
         }
     }
 
+    /** {@code processor} has found itself that it may not touch {@code page}. */
+    void touched(int processor, int page) {
+        flight.faultBegins(processor, page);
+    }
+
     private void faulted(int processor, int page, Access access, long sinceNs, long nowNs) {
         boolean isWrite = access == Access.WRITE;
         if (trace != null) {
@@ -159,7 +165,8 @@ final class NodeTracing {
     void answered(int processor, @Nullable SyncOperation operation) {
         if (operation == null) {
             RightsChangeLog own = tables.own(processor);
-            if (trace != null && own.lastPage() >= 0) {
+            boolean isTold = trace != null || flight.isFaulting(processor);
+            if (isTold && own.lastPage() >= 0) {
                 long nowNs = System.nanoTime();
                 faulted(processor, own.lastPage(), own.lastAccess(), own.awaitedNs(), nowNs);
             }
@@ -178,20 +185,30 @@ final class NodeTracing {
         to.waited(kind, processor, to.number(name), argument, sinceNs, System.nanoTime());
     }
 
-    /** A rank synchronises; when that was, for {@link #released}. */
-    long beginRelease() {
-        flight.releaseBegins();
-        return trace == null ? 0 : System.nanoTime();
+    /** A release that has begun; there may be another one inside it. */
+    record Release(long beginNs, @Nullable ReleaseEvent event) {
+        private static final Release UNSEEN = new Release(0, null);
+    }
+
+    /** The keeper begins to look for what a rank has written, for {@link #released}. */
+    Release beginRelease() {
+        ReleaseEvent event = flight.releaseBegins();
+        return trace == null && event == null
+                ? Release.UNSEEN
+                : new Release(System.nanoTime(), event);
     }
 
     /** The keeper has looked for what {@code processor} has written, and told others of it. */
-    void released(int processor, int pagesWritten, long beginNs) {
+    void released(int processor, int pagesWritten, Release begun) {
         if (pagesWritten > 0) {
             if (trace != null) {
                 int name = trace.number("rank " + waits.rank(processor));
-                trace.kept(TraceKind.RELEASE, name, pagesWritten, beginNs, System.nanoTime());
+                long nowNs = System.nanoTime();
+                trace.kept(TraceKind.RELEASE, name, pagesWritten, begun.beginNs(), nowNs);
             }
-            flight.releaseEnds(waits.rank(processor), pagesWritten);
+            if (begun.event() != null) {
+                begun.event().end(waits.rank(processor), pagesWritten);
+            }
         }
     }
 

@@ -56,7 +56,10 @@ public final class EmbeddedRun implements RunObserver {
     private static EmbeddedCluster cluster(
             Settings settings, RunObserver observer, RunRecording recording) {
         int events = recording.what().traceEvents();
-        return new EmbeddedCluster(settings, observer, events, recording.traces());
+        EmbeddedCluster cluster =
+                new EmbeddedCluster(settings, observer, events, recording.traces());
+        recording.began().accept(cluster::tellTraces);
+        return cluster;
     }
 
     private Statistics run(EmbeddedCluster cluster, Program program, List<String> words) {

@@ -173,7 +173,12 @@ final class EmbeddedSamples implements RunObserver.OfNode, IntervalRecorder.Sour
         return recorder.take();
     }
 
-    synchronized NodeSample sample(RunObserver.Running run) {
+    /** Asks the node before it locks this one, as the node does when it tells. */
+    NodeSample sample(RunObserver.Running run) {
+        return sample(run, run.counts(number));
+    }
+
+    private synchronized NodeSample sample(RunObserver.Running run, Statistics.Node counts) {
         long nowNs = System.nanoTime();
         List<RankState> states = new ArrayList<>();
         List<Statistics.Time> spent = new ArrayList<>();
@@ -182,7 +187,6 @@ final class EmbeddedSamples implements RunObserver.OfNode, IntervalRecorder.Sour
             states.add(state(processor, nowNs));
             spent.add(times.time(processor, wait.doing, wait.sinceNs, 0, nowNs));
         }
-        Statistics.Node counts = run.counts(number);
         return new NodeSample(
                 times.sinceStartNs(nowNs),
                 states,

@@ -11,8 +11,16 @@ import java.util.function.Consumer;
  * @param what what the processes record
  * @param traces gets what each node has kept for the timeline when the run is over, however it has
  *     ended; on any thread. A node whose keeper was killed sends nothing.
+ * @param began gets, when nodes inside this JVM begin, what makes them give to {@code traces} what
+ *     they have kept so far; live ones do so when their launcher ends them
  */
-public record RunRecording(RecordingOptions what, Consumer<TracedNode> traces) {
+public record RunRecording(
+        RecordingOptions what, Consumer<TracedNode> traces, Consumer<Runnable> began) {
     /** Nothing is. */
     public static final RunRecording NONE = new RunRecording(RecordingOptions.NONE, node -> {});
+
+    /** The same of a run that nobody interrupts. */
+    public RunRecording(RecordingOptions what, Consumer<TracedNode> traces) {
+        this(what, traces, soFar -> {});
+    }
 }

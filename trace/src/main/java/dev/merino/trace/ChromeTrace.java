@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -29,6 +30,7 @@ public final class ChromeTrace {
     private final List<TracedNode> nodes;
     private final Map<String, Object> about;
     private final String machine;
+    private final int numbersMax;
     private final Set<Long> sent = new HashSet<>();
     private final Set<Long> arrows = new HashSet<>();
     private long originNs;
@@ -42,6 +44,13 @@ public final class ChromeTrace {
         this.machine = machine;
         this.nodes = nodes.stream().sorted(Comparator.comparingInt(TracedNode::node)).toList();
         this.about = about;
+        this.numbersMax = nodes.stream().mapToInt(ChromeTrace::numbersMax).max().orElse(0);
+    }
+
+    /** One more than any number of a node in it; not every node of the run need be in the file. */
+    private static int numbersMax(TracedNode node) {
+        int peers = node.events().stream().mapToInt(TraceEvent::peer).max().orElse(0);
+        return Math.max(node.node(), peers) + 1;
     }
 
     /** Gives {@code out} the file, piece by piece. */
@@ -104,8 +113,7 @@ public final class ChromeTrace {
 
     /** The number of the arrow of a message, which both ends can compute. */
     private long arrow(int from, int to, long number) {
-        int count = nodes.getLast().node() + 1;
-        return (number * count + from) * count + to + 1;
+        return (number * numbersMax + from) * numbersMax + to + 1;
     }
 
     /** The events of the file, with commas between them. */
@@ -138,7 +146,10 @@ public final class ChromeTrace {
         }
 
         void write() {
-            describe("process_name", 0, Map.of("name", "node %d".formatted(node.node())));
+            describe(
+                    "process_name",
+                    0,
+                    Map.of("name", String.format(Locale.ROOT, "node %d", node.node())));
             describe("process_sort_index", 0, Map.of("sort_index", node.node()));
             thread(TraceEvent.KEEPER, machine + " " + node.node(), 0);
             for (int rank = 0; rank < node.endedNs().size(); rank++) {
@@ -168,19 +179,25 @@ public final class ChromeTrace {
 
         private void describe(String what, int thread, Map<String, ?> how) {
             lines.add(
-                    "{\"ph\":\"M\",\"name\":\"%s\",\"pid\":%d,\"tid\":%d,\"args\":%s}"
-                            .formatted(what, process, thread, Json.compact(how)));
+                    String.format(
+                            Locale.ROOT,
+                            "{\"ph\":\"M\",\"name\":\"%s\",\"pid\":%d,\"tid\":%d,\"args\":%s}",
+                            what,
+                            process,
+                            thread,
+                            Json.compact(how)));
         }
 
         private void tellDropped() {
             lines.add(
-                    ("{\"ph\":\"i\",\"s\":\"p\",\"name\":\"%d earlier events of this node were"
-                                    + " dropped\",\"pid\":%d,\"tid\":%d,\"ts\":%s}")
-                            .formatted(
-                                    node.dropped(),
-                                    process,
-                                    thread(TraceEvent.KEEPER),
-                                    micros(since(knownNs()))));
+                    String.format(
+                            Locale.ROOT,
+                            "{\"ph\":\"i\",\"s\":\"p\",\"name\":\"%d earlier events of this node"
+                                + " were dropped\",\"pid\":%d,\"tid\":%d,\"ts\":%s}",
+                            node.dropped(),
+                            process,
+                            thread(TraceEvent.KEEPER),
+                            micros(since(knownNs()))));
         }
 
         /** Before that there may be events that were dropped. */
@@ -219,14 +236,15 @@ public final class ChromeTrace {
         private void end(String end, long arrow, TraceEvent event) {
             if (arrows.contains(arrow)) {
                 lines.add(
-                        ("{%s,\"id\":%d,\"name\":\"message\",\"cat\":\"message\",\"pid\":%d,"
-                                        + "\"tid\":%d,\"ts\":%s}")
-                                .formatted(
-                                        end,
-                                        arrow,
-                                        process,
-                                        thread(event.track()),
-                                        micros(since(event.beginNs()))));
+                        String.format(
+                                Locale.ROOT,
+                                "{%s,\"id\":%d,\"name\":\"message\",\"cat\":\"message\",\"pid\":%d,"
+                                        + "\"tid\":%d,\"ts\":%s}",
+                                end,
+                                arrow,
+                                process,
+                                thread(event.track()),
+                                micros(since(event.beginNs()))));
             }
         }
 
@@ -277,16 +295,17 @@ public final class ChromeTrace {
                 long endNs,
                 String arguments) {
             lines.add(
-                    ("{\"ph\":\"X\",\"name\":%s,\"cat\":\"%s\",\"pid\":%d,\"tid\":%d,\"ts\":%s,"
-                                    + "\"dur\":%s%s}")
-                            .formatted(
-                                    Json.compact(title),
-                                    category,
-                                    process,
-                                    thread(track),
-                                    micros(since(beginNs)),
-                                    micros(endNs - beginNs),
-                                    arguments));
+                    String.format(
+                            Locale.ROOT,
+                            "{\"ph\":\"X\",\"name\":%s,\"cat\":\"%s\",\"pid\":%d,\"tid\":%d,"
+                                    + "\"ts\":%s,\"dur\":%s%s}",
+                            Json.compact(title),
+                            category,
+                            process,
+                            thread(track),
+                            micros(since(beginNs)),
+                            micros(endNs - beginNs),
+                            arguments));
         }
 
         private long since(long ns) {

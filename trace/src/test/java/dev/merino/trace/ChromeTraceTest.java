@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -101,6 +102,29 @@ class ChromeTraceTest {
         }
         Map<?, ?> file = file(first.take(START + 9), second.take(START + 9));
         assertThat(events(file, "s").stream().map(event -> event.get("id")).distinct()).hasSize(6);
+    }
+
+    @Test
+    void aMessageToANodeThatIsMissingIsNotTakenForAnother() {
+        NodeTrace ofThree = new NodeTrace(0, "alpha", 3, 1, 100);
+        ofThree.start(START);
+        second.start(START);
+        ofThree.sent(2, "Ask", START + 1, START + 2);
+        ofThree.handled(1, "Ask", START + 3, START + 4);
+        Map<?, ?> file = file(ofThree.take(START + 9), second.take(START + 9));
+        assertThat(events(file, "s")).isEmpty();
+        assertThat(events(file, "f")).isEmpty();
+    }
+
+    @Test
+    void numbersAreThoseOfJsonWhateverTheLanguageOfTheMachine() {
+        Locale usual = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+            anArrowIsDrawnIfBothOfItsEndsAreThere();
+        } finally {
+            Locale.setDefault(usual);
+        }
     }
 
     @Test

@@ -11,6 +11,14 @@ import java.util.Map;
 
 /** Answers questions of JMX from what ranks have in plain memory. */
 final class WorkerBean implements WorkerMXBean {
+    private static final List<Count> COUNTS =
+            List.of(
+                    Count.LOCKS_LOCAL,
+                    Count.BARRIERS,
+                    Count.COUNTER_OPERATIONS,
+                    Count.FLAG_SETS,
+                    Count.FLAG_WAITS);
+
     private final int node;
     private final int worker;
     private final List<LiveRank> ranks;
@@ -46,14 +54,17 @@ final class WorkerBean implements WorkerMXBean {
 
     @Override
     public Map<String, Long> getCounts() {
-        RankReport.Alone all =
+        return counts(
                 ranks.stream()
                         .map(LiveRank::doneAlone)
-                        .reduce(RankReport.Alone.NOTHING, RankReport.Alone::plus);
+                        .reduce(RankReport.Alone.NOTHING, RankReport.Alone::plus));
+    }
+
+    static Map<String, Long> counts(RankReport.Alone all) {
         Tally tally = new Tally();
         all.addTo(tally);
         Map<String, Long> counts = new LinkedHashMap<>();
-        for (Count count : List.of(Count.LOCKS_LOCAL, Count.BARRIERS, Count.COUNTER_OPERATIONS)) {
+        for (Count count : COUNTS) {
             counts.put(count.label(), tally.of(count));
         }
         return counts;

@@ -14,6 +14,6 @@ public interface WorkerMXBean {
     /** The ranks that it runs. */
     List<Integer> getRanks();
 
-    /** Locks taken, barriers passed and counters used in memory, without the keeper. */
+    /** Locks taken, barriers passed, counters and flags used in memory, without the keeper. */
     Map<String, Long> getCounts();
 }

@@ -24,6 +24,7 @@ public final class RecordingBuilder {
     private final List<List<Integer>> placesOfNode = new ArrayList<>();
     private final List<List<Touch>> touches = new ArrayList<>();
     private final int[] intervals;
+    private boolean isAnyFull;
 
     /** Of a run on such a cluster. */
     public RecordingBuilder(Settings settings) {
@@ -38,6 +39,7 @@ public final class RecordingBuilder {
     /** The next part of what {@code node} has recorded. */
     public void add(int node, SharingPart part) {
         intervals[node] = part.intervals();
+        isAnyFull |= part.isFull();
         for (Known known : part.arrays()) {
             placesOfNode.get(node).add(place(known));
         }
@@ -108,7 +110,7 @@ public final class RecordingBuilder {
                 settings.nodes(),
                 settings.protocol(),
                 settings.faithful(),
-                whole == longest,
+                whole == longest && !isAnyFull,
                 whole,
                 arrays.stream().map(RecordingBuilder::array).toList(),
                 kept);

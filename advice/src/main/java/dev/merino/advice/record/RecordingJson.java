@@ -6,6 +6,7 @@ import dev.merino.core.JsonObject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** {@link Recording} in the JSON file of a run. A touch is a row of numbers: there are many. */
@@ -46,15 +47,16 @@ public final class RecordingJson {
     }
 
     private static String row(Touch touch) {
-        return "%d %d %d %d %d %d %x"
-                .formatted(
-                        touch.interval(),
-                        touch.array(),
-                        touch.page(),
-                        touch.reads(),
-                        touch.writes(),
-                        touch.conflicts(),
-                        touch.parts());
+        return String.format(
+                Locale.ROOT,
+                "%d %d %d %d %d %d %x",
+                touch.interval(),
+                touch.array(),
+                touch.page(),
+                touch.reads(),
+                touch.writes(),
+                touch.conflicts(),
+                touch.parts());
     }
 
     /**
@@ -73,7 +75,8 @@ public final class RecordingJson {
         }
         if (touches.size() != nodes) {
             throw new IllegalArgumentException(
-                    "touches of %d nodes, not %d".formatted(touches.size(), nodes));
+                    String.format(
+                            Locale.ROOT, "touches of %d nodes, not %d", touches.size(), nodes));
         }
         return new Recording(
                 nodes,

@@ -49,9 +49,9 @@ public final class Replay {
         return pattern.conflictingPages(array) > 0;
     }
 
-    /** Whether it is small enough for the memory of one machine, as it was in the run. */
-    public boolean fits() {
-        return bytes(ArrayPlan.asRecorded(recording)) <= SPACE_BYTES_MAX / recording.nodes();
+    /** Whether arrays that are allocated by {@code plans} fit into the memory of one machine. */
+    public boolean fits(List<ArrayPlan> plans) {
+        return bytes(plans) <= SPACE_BYTES_MAX / recording.nodes();
     }
 
     private long bytes(List<ArrayPlan> plans) {

@@ -14,6 +14,7 @@ import dev.merino.core.JsonObject;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.Locale;
 
 class RecordingTest {
     private static Known known(int index, int incarnation, String line) {
@@ -34,11 +35,15 @@ class RecordingTest {
         builder.add(
                 0,
                 new SharingPart(
-                        3, List.of(known(5, 0, line), known(6, 0, "")), List.of(touch(0, 1))));
-        builder.add(0, new SharingPart(3, List.of(known(5, 1, line)), List.of(touch(2, 2))));
+                        3,
+                        false,
+                        List.of(known(5, 0, line), known(6, 0, "")),
+                        List.of(touch(0, 1))));
+        builder.add(0, new SharingPart(3, false, List.of(known(5, 1, line)), List.of(touch(2, 2))));
         builder.add(
                 1,
-                new SharingPart(2, List.of(known(6, 0, line)), List.of(touch(0, 0), touch(1, 0))));
+                new SharingPart(
+                        2, false, List.of(known(6, 0, line)), List.of(touch(0, 0), touch(1, 0))));
         return builder.build();
     }
 
@@ -62,6 +67,7 @@ class RecordingTest {
                 0,
                 new SharingPart(
                         1,
+                        false,
                         List.of(
                                 new Known(0, "csm-none", array),
                                 new Known(1, "csm-none", array),
@@ -82,6 +88,25 @@ class RecordingTest {
     }
 
     @Test
+    void nodesThatAreFullInTheSameIntervalHaveNoWholeRecording() {
+        assertThat(ofBoth(2, false).isWhole()).isTrue();
+        assertThat(ofBoth(2, true).isWhole()).isFalse();
+        assertThat(ofBoth(2, true).intervals()).isEqualTo(2);
+        assertThat(ofBoth(0, true).size()).isZero();
+        assertThat(ofBoth(0, true).isWhole()).isFalse();
+    }
+
+    private static Recording ofBoth(int intervals, boolean areFull) {
+        RecordingBuilder builder = new RecordingBuilder(Settings.of(2, 1));
+        for (int node = 0; node < 2; node++) {
+            List<Known> arrays = List.of(known(5, 0, ""));
+            List<Touch> touches = List.of(touch(0, 0));
+            builder.add(node, new SharingPart(intervals, areFull, arrays, touches));
+        }
+        return builder.build();
+    }
+
+    @Test
     void itIsCutInWholeIntervals() {
         assertThat(recording().upTo(2).size()).isEqualTo(2);
         assertThat(recording().upTo(2).intervals()).isEqualTo(1);
@@ -93,6 +118,17 @@ class RecordingTest {
     void itSurvivesTheFile() {
         String text = Json.of(RecordingJson.of(recording()));
         assertThat(RecordingJson.read(JsonObject.parse(text))).isEqualTo(recording());
+    }
+
+    @Test
+    void theFileIsTheSameWhateverTheLanguageOfTheMachine() {
+        Locale usual = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+            itSurvivesTheFile();
+        } finally {
+            Locale.setDefault(usual);
+        }
     }
 
     @Test

@@ -9,26 +9,30 @@ import java.util.Locale;
  * @param us its cost
  * @param beside the baseline; empty for none
  * @param besideUs the cost of the baseline; NaN for none
+ * @param ratio how many times the baseline it costs; the quotient of both, unless it was measured
+ *     otherwise
  * @param ratioMax the largest ratio of both that meets the target; NaN if there is no target
  */
-record Comparison(String what, double us, String beside, double besideUs, double ratioMax) {
+record Comparison(
+        String what, double us, String beside, double besideUs, double ratio, double ratioMax) {
     /** A cost by itself. */
     static Comparison alone(String what, double us) {
-        return new Comparison(what, us, "", Double.NaN, Double.NaN);
+        return new Comparison(what, us, "", Double.NaN, Double.NaN, Double.NaN);
     }
 
     /** A cost without a target. */
     static Comparison of(String what, double us, String beside, double besideUs) {
-        return new Comparison(what, us, beside, besideUs, Double.NaN);
+        return new Comparison(what, us, beside, besideUs, us / besideUs, Double.NaN);
     }
 
     /** This comparison with a target. */
-    Comparison atMost(double ratio) {
-        return new Comparison(what, us, beside, besideUs, ratio);
+    Comparison atMost(double target) {
+        return new Comparison(what, us, beside, besideUs, ratio, target);
     }
 
-    double ratio() {
-        return us / besideUs;
+    /** This comparison with a ratio that was measured by itself, pair by pair. */
+    Comparison withRatio(double measured) {
+        return new Comparison(what, us, beside, besideUs, measured, ratioMax);
     }
 
     boolean hasTarget() {
@@ -37,7 +41,7 @@ record Comparison(String what, double us, String beside, double besideUs, double
 
     /** Whether the target is met, if there is one; what was not measured meets none. */
     boolean isMet() {
-        return !hasTarget() || ratio() <= ratioMax;
+        return !hasTarget() || ratio <= ratioMax;
     }
 
     String row(int whatWidth, int besideWidth) {
@@ -48,7 +52,7 @@ record Comparison(String what, double us, String beside, double besideUs, double
                         number(us),
                         beside.isEmpty() ? "-" : beside,
                         number(besideUs),
-                        number(ratio()),
+                        number(ratio),
                         number(ratioMax),
                         !hasTarget() ? "-" : isMet() ? "yes" : "NO")
                 .stripTrailing();

@@ -7,21 +7,27 @@ import dev.merino.control.NodeSample;
 import dev.merino.dashboard.Dashboard;
 import dev.merino.launch.RunWatcher;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A dashboard, and somebody who reads all that it sends, as a browser does. */
 final class WatchingReader implements RunWatcher, AutoCloseable {
-    private static final int BUFFER_BYTES = 1 << 16;
+    private static final String STATE = "event: state";
+
+    /** Every page has those of its beginning, and of the beginning and the end of the run. */
+    private static final int STATES_ALWAYS = 3;
+
     private static final long LONG_MS = 1000;
 
     private final Dashboard dashboard;
     private final String program;
-    private final AtomicLong read = new AtomicLong();
+    private final AtomicInteger states = new AtomicInteger();
     private final Thread reader = new Thread(this::read, "reads the dashboard");
 
     private WatchingReader(Dashboard dashboard, String program) {
@@ -41,21 +47,27 @@ final class WatchingReader implements RunWatcher, AutoCloseable {
         try {
             URI events = URI.create(dashboard.address() + "events");
             HttpURLConnection request = (HttpURLConnection) events.toURL().openConnection();
-            byte[] buffer = new byte[BUFFER_BYTES];
-            try (InputStream in = request.getInputStream()) {
-                for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-                    read.addAndGet(count);
+            try (BufferedReader in =
+                    new BufferedReader(
+                            new InputStreamReader(
+                                    request.getInputStream(), StandardCharsets.UTF_8))) {
+                for (String line = in.readLine(); line != null; line = in.readLine()) {
+                    if (line.equals(STATE)) {
+                        states.incrementAndGet();
+                    }
                 }
             }
         } catch (IOException e) {
-            // The page is closed at the end of the run; what matters is how much was read.
+            // The page is closed at the end of the run; what matters is what was read before.
         }
     }
 
-    /** A page that nobody has read would have cost nothing. */
+    /** A page that shows nothing of what nodes have told would have cost nothing. */
     void requireEvents() {
-        if (read.get() == 0) {
-            throw new MerinoException("nothing was read of the dashboard, so nothing was measured");
+        if (states.get() <= STATES_ALWAYS) {
+            throw new MerinoException(
+                    "the dashboard has shown %d states of the run, so nothing was measured"
+                            .formatted(states.get()));
         }
     }
 

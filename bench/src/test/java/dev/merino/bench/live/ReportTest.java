@@ -42,6 +42,13 @@ class ReportTest {
     }
 
     @Test
+    void aRatioMayBeMeasuredByItself() {
+        Comparison pairs = Comparison.of("fetch", 30, "TCP", 25).withRatio(1.5).atMost(1.4);
+        assertThat(pairs.ratio()).isEqualTo(1.5);
+        assertThat(pairs.isMet()).isFalse();
+    }
+
+    @Test
     void whatWasNotMeasuredMeetsNoTarget() {
         assertThat(Comparison.of("fetch", Double.NaN, "TCP", 25).atMost(2).isMet()).isFalse();
     }

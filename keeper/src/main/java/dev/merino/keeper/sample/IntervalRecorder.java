@@ -62,6 +62,9 @@ public final class IntervalRecorder implements SharingRecorder {
         int conflicts;
         long parts;
 
+        /** Whether a fault has counted the write that the next release finds. */
+        boolean isReleaseCounted;
+
         Entry(int interval, int array, int page) {
             this.interval = interval;
             this.array = array;
@@ -92,11 +95,22 @@ public final class IntervalRecorder implements SharingRecorder {
         }
     }
 
+    /** Where releases are not told what was written, each of them makes the next write fault. */
+    @Override
+    public void writing(int page) {
+        Entry entry = current(page);
+        if (entry != null) {
+            entry.writes++;
+            entry.isReleaseCounted = true;
+        }
+    }
+
     @Override
     public void written(int page) {
         Entry entry = current(page);
         if (entry != null) {
-            entry.writes++;
+            entry.writes += entry.isReleaseCounted ? 0 : 1;
+            entry.isReleaseCounted = false;
         }
     }
 
@@ -179,6 +193,6 @@ public final class IntervalRecorder implements SharingRecorder {
         List<Known> known = List.copyOf(arrays.subList(arraysTaken, arrays.size()));
         touchesTaken = end;
         arraysTaken = arrays.size();
-        return new SharingPart(isFull ? intervalsWhole : interval + 1, known, touches);
+        return new SharingPart(isFull ? intervalsWhole : interval + 1, isFull, known, touches);
     }
 }

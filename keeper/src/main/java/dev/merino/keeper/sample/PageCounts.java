@@ -63,7 +63,7 @@ public final class PageCounts {
     public void fault(int page, boolean isWrite) {
         add(page, isWrite ? Field.WRITES : Field.READ_FAULTS);
         if (isWrite) {
-            recorder.written(page);
+            recorder.writing(page);
         } else {
             recorder.read(page);
         }

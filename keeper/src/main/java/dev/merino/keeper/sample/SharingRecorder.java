@@ -12,7 +12,10 @@ public interface SharingRecorder {
     /** The node had to get the content of {@code page}. */
     default void read(int page) {}
 
-    /** A rank of the node writes {@code page}, or has written it. */
+    /** A rank of the node faults, as it wants to write {@code page}. */
+    default void writing(int page) {}
+
+    /** A release finds that ranks of the node have written {@code page}. */
     default void written(int page) {}
 
     /** A diff of the node has changed these parts of {@code page}. */

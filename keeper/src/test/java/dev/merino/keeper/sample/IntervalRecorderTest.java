@@ -60,6 +60,17 @@ class IntervalRecorderTest {
     }
 
     @Test
+    void aFaultAndTheReleaseThatFollowsAreOneWrite() {
+        recorder.writing(3);
+        recorder.written(3);
+        recorder.written(3);
+        recorder.writing(4);
+        recorder.writing(4);
+        assertThat(all(recorder))
+                .containsExactly(new Touch(0, 0, 3, 0, 2, 0, 0), new Touch(0, 0, 4, 0, 2, 0, 0));
+    }
+
+    @Test
     void aDiffThatIsMadeLateBelongsToTheIntervalOfTheWrite() {
         recorder.written(12);
         recorder.leftBarrier(0);
@@ -91,6 +102,7 @@ class IntervalRecorderTest {
         SharingPart part = Objects.requireNonNull(recorder.take());
         assertThat(part.touches()).hasSize(5);
         assertThat(part.intervals()).isEqualTo(1);
+        assertThat(part.isFull()).isTrue();
     }
 
     @Test
