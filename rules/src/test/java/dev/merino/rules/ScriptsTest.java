@@ -1,6 +1,7 @@
 package dev.merino.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -38,6 +39,30 @@ class ScriptsTest {
     @TempDir Path folder;
 
     @Test
+    void everyScriptSaysHowItIsUsed() throws Exception {
+        List<String> scripts =
+                Sources.all().stream()
+                        .map(Sources::name)
+                        .filter(name -> name.matches("build/[^.]*"))
+                        .toList();
+        assertThat(scripts).contains("build/format", "build/link-cut", "build/kubernetes-check");
+        for (String script : scripts) {
+            assertThat(bash(script + " --help")).as(script).contains(script).endsWith("0");
+        }
+    }
+
+    @Test
+    void wordsBecomeStringsOfJson() throws Exception {
+        String ask =
+                "source <(sed -n '/^json()/,/^}/p; /^json_more()/,/^}/p' build/image);"
+                        + " json_more plain 'a \"b\" \\c & d' $'two\\nlines\\x01' ''";
+        assertThat(bash(ask))
+                .isEqualTo(
+                        ", \"plain\", \"a \\\"b\\\" \\\\c & d\", \"two\\u000alines\\u0001\","
+                            + " \"\"0");
+    }
+
+    @Test
     void dataOfOthersIsRefusedInsideJarsAndBesideThemAndUnderAnotherName() throws Exception {
         write("from/apps/scene.env", "a scene");
         write("from/apps/scene.geo.gz", "a geometry");
@@ -70,6 +95,32 @@ class ScriptsTest {
         assertThat(bash(ask).lines().toList()).contains("random.txt", "0").hasSizeGreaterThan(10);
         assertThat(bash(ask).lines().filter(line -> !line.equals("0")))
                 .allSatisfy(line -> assertThat(all).contains(line));
+    }
+
+    /** Addresses that nobody asks; apt only reads its lists of sources. */
+    @Test
+    void theMirrorIsThatOfTheSystemWhateverElseAptHas() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/apt-get")), "does not apply: no apt");
+        String ask = "export APT_CONFIG=$0/apt.conf; source build/debian.sh; debian_mirror";
+        write(
+                "apt.conf",
+                """
+                Dir::Etc::sourcelist "/dev/null";
+                Dir::Etc::sourceparts "%1$s/sources";
+                Dir::State::lists "%1$s/lists";
+                """
+                        .formatted(folder));
+        write("sources/a.sources", source("https://browser.example/deb", "stable"));
+        assertThat(bash(ask)).isEqualTo("1");
+        write("sources/b.list", "deb http://security.example/debian-security trixie-security main");
+        write("sources/c.sources", source("http://mirror.example/debian/", "trixie"));
+        assertThat(bash(ask)).isEqualTo("http://mirror.example/debian\n0");
+        assertThat(bash("DEBIAN_MIRROR=http://other.example/d; " + ask))
+                .isEqualTo("http://other.example/d\n0");
+    }
+
+    private static String source(String address, String suite) {
+        return "Types: deb\nURIs: %s\nSuites: %s\nComponents: main\n".formatted(address, suite);
     }
 
     @Test
