@@ -4,11 +4,21 @@
 
 DEBIAN_SUITE=${DEBIAN_SUITE:-trixie} # the first with a kernel >= 6.7 and a JDK 25
 
-# The mirror that this machine uses, if it is a Debian; DEBIAN_MIRROR names another.
+# The mirror of Debian: DEBIAN_MIRROR, else the first among the sources of this machine's apt, in whatever format and file they
+# are. Those of others (Chrome, Ubuntu) and of Debian's security are none. Returns 1 if there is none.
 debian_mirror() {
-    if [[ -n ${DEBIAN_MIRROR:-} ]]; then echo "$DEBIAN_MIRROR" && return; fi
-    cat /etc/apt/sources.list.d/*.sources 2> /dev/null | sed -n 's/^URIs: *//p' | head -n 1 | grep . ||
-        sed -n 's/^deb \(\[.*\] \)*\(http[^ ]*\) .*/\2/p' /etc/apt/sources.list | head -n 1
+    local found=${DEBIAN_MIRROR:-}
+    # What is behind an address, apt knows once it was there.
+    # shellcheck disable=SC2016 # these are variables of apt
+    [[ -n $found ]] ||
+        found=$(apt-get indextargets --format '$(REPO_URI)' 'Identifier: Packages' 'Origin: Debian' 'Label: Debian')
+    # shellcheck disable=SC2016
+    [[ -n $found ]] ||
+        found=$(apt-get indextargets --no-release-info --format '$(REPO_URI)' 'Identifier: Packages' |
+            grep -E '/debian(\.list)?/?$' || true)
+    [[ -n $found ]] || return 1
+    found=${found%%$'\n'*}
+    echo "${found%/}"
 }
 
 # Whether all that is needed is here; says what is not.
@@ -26,13 +36,22 @@ debian_possible() {
     fi
 }
 
+# Whether packages ${@:2} were downloaded into folder $1.
+debian_downloaded() {
+    [[ $(cat "$1/packages" 2> /dev/null) == "$DEBIAN_SUITE ${*:2}" ]]
+}
+
 # Downloads packages ${@:2} and all that they need into folder $1/apt, by an apt that believes that this is a machine with
 # nothing installed.
 debian_download() {
-    local work=$1
+    local work=$1 mirror
+    if ! mirror=$(debian_mirror); then
+        echo "no mirror of Debian is among the sources of apt: name one, DEBIAN_MIRROR=http://MIRROR/debian" >&2
+        return 1
+    fi
     mkdir -p "$work"/apt/lists/partial "$work"/apt/archives/partial
     : > "$work/apt/status"
-    echo "deb [arch=amd64 signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $(debian_mirror) $DEBIAN_SUITE main" \
+    echo "deb [arch=amd64 signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $DEBIAN_SUITE main" \
         > "$work/apt/sources.list"
     cat > "$work/apt/conf" << END
 Dir::Etc::sourcelist "$work/apt/sources.list";
@@ -48,8 +67,16 @@ APT::Install-Recommends "false";
 APT::Sandbox::User "root";
 Acquire::Languages "none";
 END
-    apt-get -c "$work/apt/conf" -qq update
+    if ! apt-get -c "$work/apt/conf" -qq update; then
+        echo "$mirror does not give the packages of $DEBIAN_SUITE: name another one with DEBIAN_MIRROR" >&2
+        return 1
+    fi
+    # Everything in the folder is unpacked later: what is left of other packages or versions must go. What an interrupted
+    # download has brought stays.
+    [[ ! -e $work/packages ]] || rm -f "$work"/packages "$work"/apt/archives/*.deb
+    apt-get -c "$work/apt/conf" -qq autoclean
     apt-get -c "$work/apt/conf" -qq -y --download-only install "${@:2}"
+    echo "$DEBIAN_SUITE ${*:2}" > "$work/packages"
 }
 
 # Unpacks what was downloaded into $1 as a root of a file system in $2, with JVMs and without what they do not need.

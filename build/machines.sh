@@ -242,11 +242,16 @@ all_javas() {
     echo "$count"
 }
 
+# Ends all that runs on machine $1.
+machine_kill() {
+    local pid
+    for pid in $(pids_of "$1"); do kill -KILL "$pid" 2> /dev/null || true; done
+}
+
 # Machine $1 is cut off, and then all that runs on it ends, of which nobody hears.
 machine_vanishes() {
-    local pid
     machine_cut "$1"
-    for pid in $(pids_of "$1"); do kill -KILL "$pid" 2> /dev/null || true; done
+    machine_kill "$1"
 }
 
 machine_cut() {
@@ -259,9 +264,7 @@ machine_cut() {
 # Ends all machines and what runs on them.
 machines_end() {
     local machine pid number
-    for machine in "${machines[@]}"; do
-        for pid in $(pids_of "$machine"); do kill -KILL "$pid" 2> /dev/null || true; done
-    done
+    for machine in "${machines[@]}"; do machine_kill "$machine"; done
     if [[ -f $folder/wires ]]; then
         while read -r pid; do kill -KILL "$pid" 2> /dev/null || true; done < "$folder/wires"
         rm -f "$folder/wires" "$folder"/wire[0-9]*

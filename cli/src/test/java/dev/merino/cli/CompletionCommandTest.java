@@ -1,6 +1,7 @@
 package dev.merino.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.merino.coherence.Protocols;
 
@@ -10,11 +11,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Scripts for shells, tried by the shells themselves, and manual pages. */
 class CompletionCommandTest {
@@ -104,8 +108,17 @@ class CompletionCommandTest {
         return Files.writeString(folder.resolve("merino." + shell), session.out.toString());
     }
 
-    /** What the words print, on both streams. They must end well. */
+    private static boolean isInstalled(String shell) {
+        return Stream.of(System.getenv("PATH").split(Pattern.quote(File.pathSeparator)))
+                .anyMatch(place -> new File(place, shell).canExecute());
+    }
+
+    /**
+     * What the words print, on both streams. They must end well. The first is a shell; where it is
+     * not installed, the test is skipped.
+     */
     private String run(String... words) throws Exception {
+        assumeTrue(isInstalled(words[0]), "there is no " + words[0] + " on the PATH");
         Path said = folder.resolve("said");
         Process process =
                 new ProcessBuilder(List.of(words))
