@@ -6,16 +6,14 @@ import dev.merino.control.JavaCommand;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,12 +31,11 @@ final class Deployment {
     private static final String USUAL = ".cache/merino";
 
     private static final String COPIES = "copies";
-    private static final int HASH_BYTES = 10;
 
     private final JavaCommand command;
     private final List<String> classPath;
     private final List<String> ssh;
-    private final Map<String, String> names = new LinkedHashMap<>();
+    private final Map<String, DeployedTree> trees = new LinkedHashMap<>();
 
     /** Of what {@code command} and the program need, by {@code ssh}. */
     Deployment(JavaCommand command, List<String> classPath, List<String> ssh) {
@@ -49,7 +46,7 @@ final class Deployment {
                         Arrays.stream(command.classPath().split(File.pathSeparator, -1)),
                         classPath.stream())
                 .filter(path -> Files.exists(Path.of(path)))
-                .forEach(path -> names.computeIfAbsent(path, Deployment::name));
+                .forEach(path -> trees.computeIfAbsent(path, DeployedTree::at));
     }
 
     /** Brings what is missing to {@code host}, and tells where everything is there. */
@@ -57,19 +54,25 @@ final class Deployment {
         String folder = host.folder().isEmpty() ? USUAL : host.folder();
         List<String> there = look(host, folder);
         String at = there.getFirst();
-        Set<String> missing = new TreeSet<>(names.values());
+        Set<String> missing = new TreeSet<>();
+        trees.values().forEach(each -> missing.add(each.name()));
         there.forEach(missing::remove);
         if (!missing.isEmpty()) {
             copy(host, at, missing);
             tell.accept(
                     "merino: copied %d files and folders of %d to %s:%s."
-                            .formatted(missing.size(), names.size(), host, at));
+                            .formatted(missing.size(), trees.size(), host, at));
         }
         return HostCode.at(
-                path -> names.containsKey(path) ? at + "/" + names.get(path) : path,
+                path -> place(path, at),
                 command,
                 classPath,
                 "somebody has removed it during the start; start again");
+    }
+
+    private String place(String path, String at) {
+        DeployedTree tree = trees.get(path);
+        return tree == null ? path : at + "/" + tree.name();
     }
 
     /** The folder for copies, in full, and what it has. */
@@ -89,37 +92,53 @@ final class Deployment {
                         .formatted(RemoteShell.quoted(at))
                         .strip();
         try {
-            Path links = Files.createTempDirectory("merino-deploy-");
+            Path stage = Files.createTempDirectory("merino-deploy-");
             try {
                 List<String> tar =
-                        new ArrayList<>(List.of("tar", "-C", links.toString(), "-chf", "-"));
-                for (Map.Entry<String, String> each : names.entrySet()) {
-                    if (missing.contains(each.getValue()) && !tar.contains(each.getValue())) {
-                        Path source = Path.of(each.getKey()).toAbsolutePath();
-                        Files.createSymbolicLink(links.resolve(each.getValue()), source);
-                        tar.add(each.getValue());
-                    }
-                }
+                        new ArrayList<>(List.of("tar", "-C", stage.toString(), "-cf", "-"));
+                tar.addAll(staged(stage, missing));
                 String _ = run(host, List.of(new ProcessBuilder(tar), shell(host, line)));
             } finally {
-                remove(links);
+                remove(stage);
             }
         } catch (IOException e) {
             throw failed(host, String.valueOf(e.getMessage()));
         }
     }
 
+    /**
+     * Puts what is missing into {@code stage} under its new names; what tar is to take from there.
+     * A folder is a link there, which tar follows for the sake of the dot behind it, and no other.
+     */
+    private List<String> staged(Path stage, Set<String> missing) throws IOException {
+        Set<String> members = new LinkedHashSet<>();
+        for (DeployedTree tree : trees.values()) {
+            Path place = stage.resolve(tree.name());
+            if (!missing.contains(tree.name()) || Files.exists(place)) {
+                continue;
+            }
+            if (tree.isFolder()) {
+                Files.createSymbolicLink(place, tree.place());
+                members.add(tree.name() + "/.");
+            } else {
+                Files.copy(tree.place(), place, StandardCopyOption.COPY_ATTRIBUTES);
+                members.add(tree.name());
+            }
+        }
+        return List.copyOf(members);
+    }
+
     private ProcessBuilder shell(HostSpec host, String line) {
         return new ProcessBuilder(RemoteShell.words(ssh, host, line));
     }
 
-    private static void remove(Path links) throws IOException {
-        try (Stream<Path> all = Files.list(links)) {
+    private static void remove(Path stage) throws IOException {
+        try (Stream<Path> all = Files.list(stage)) {
             for (Path each : all.toList()) {
                 Files.delete(each);
             }
         }
-        Files.delete(links);
+        Files.delete(stage);
     }
 
     /** Runs a pipe whose last process is on {@code host}; what that prints. */
@@ -158,28 +177,5 @@ final class Deployment {
                 ("nothing can be copied to %s: %s%s, and a folder there must be"
                                 + " writable (--remote-dir names one).")
                         .formatted(host, why, RemoteShell.remedy(host.toString())));
-    }
-
-    private static String name(String path) {
-        Path file = Path.of(path).toAbsolutePath().normalize();
-        String plain = String.valueOf(file.getFileName()).replaceAll("[^\\w.-]", "_");
-        return hash(file) + "-" + plain;
-    }
-
-    private static String hash(Path root) {
-        try (Stream<Path> all = Files.walk(root)) {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (Path each : all.filter(Files::isRegularFile).sorted().toList()) {
-                byte[] content = Files.readAllBytes(each);
-                String head = "%s %d\n".formatted(root.relativize(each), content.length);
-                digest.update(head.getBytes(StandardCharsets.UTF_8));
-                digest.update(content);
-            }
-            return HexFormat.of().formatHex(digest.digest(), 0, HASH_BYTES);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }
