@@ -63,7 +63,7 @@ class KeptCounterRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2,2,1,csm-none", "2,1,1,sci-vm"})
+    @CsvSource({"2,1,1,sci-vm"})
     void whoSeesTheCountSeesWhatWasWrittenBefore(
             int nodes, int workers, int threads, String protocol) {
         Settings settings = CountedRun.settings(nodes, workers, threads, protocol);
@@ -73,7 +73,7 @@ class KeptCounterRunTest {
 
     @Tag("release")
     @ParameterizedTest
-    @CsvSource({"2,1,2,tmk-lrc", "2,1,1,newgendsm"})
+    @CsvSource({"2,2,1,csm-none", "2,1,2,tmk-lrc", "2,1,1,newgendsm"})
     void moreClusters(int nodes, int workers, int threads, String protocol) {
         whoSeesTheCountSeesWhatWasWrittenBefore(nodes, workers, threads, protocol);
     }

@@ -69,7 +69,7 @@ class SmallUnitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,1,2,csm-none", "2,1,2,tmk-lrc"})
+    @CsvSource({"2,1,2,tmk-lrc"})
     void aSiblingThatReleasesTakesNothingAway(
             int nodes, int workers, int threads, String protocol) {
         Settings settings = Settings.of(nodes, threads).withWorkers(workers).withProtocol(protocol);
@@ -78,7 +78,7 @@ class SmallUnitsTest {
 
     @Tag("release")
     @ParameterizedTest
-    @CsvSource({"2,1,2,csm-none", "2,2,1,csm-none"})
+    @CsvSource({"1,1,2,csm-none", "2,1,2,csm-none", "2,2,1,csm-none"})
     void siblingsOnMoreClusters(int nodes, int workers, int threads, String protocol) {
         aSiblingThatReleasesTakesNothingAway(nodes, workers, threads, protocol);
     }
