@@ -208,7 +208,7 @@ public final class ChromeTrace {
                     String.format(
                             Locale.ROOT,
                             "{\"ph\":\"i\",\"s\":\"p\",\"name\":\"%d earlier events of this node"
-                                + " were dropped\",\"pid\":%d,\"tid\":%d,\"ts\":%s}",
+                                    + " were dropped\",\"pid\":%d,\"tid\":%d,\"ts\":%s}",
                             node.dropped(),
                             process,
                             thread(TraceEvent.KEEPER),
