@@ -102,13 +102,19 @@ final class TracedRun implements AutoCloseable {
         Map<String, Object> about = new LinkedHashMap<>();
         about.put("program", program);
         about.put("settings", RunJson.settings(its));
-        to.write(new ChromeTrace(List.copyOf(nodes.values()), about, machine)::writeTo);
+        ChromeTrace trace = new ChromeTrace(List.copyOf(nodes.values()), about, machine);
+        to.write(trace::writeTo);
         long kept = nodes.values().stream().mapToLong(node -> node.events().size()).sum();
         long dropped = nodes.values().stream().mapToLong(TracedNode::dropped).sum();
         String lost = dropped == 0 ? "" : ", %,d earlier ones were dropped".formatted(dropped);
         tell.accept(
                 "the trace in %s has %,d events of %d nodes%s; ui.perfetto.dev opens it"
                         .formatted(to, kept, nodes.size(), lost));
+        if (!trace.isAligned()) {
+            tell.accept(
+                    "the clocks of its machines could not be compared: too few messages between"
+                            + " them were kept; --trace-events keeps more");
+        }
         if (nodes.size() < its.nodes()) {
             tell.accept(
                     "%d of %d nodes sent no events, as they were lost or never began"

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -31,6 +32,7 @@ public final class ChromeTrace {
     private final Map<String, Object> about;
     private final String machine;
     private final int numbersMax;
+    private final Optional<ClockOffsets> clocks;
     private final Set<Long> sent = new HashSet<>();
     private final Set<Long> arrows = new HashSet<>();
     private long originNs;
@@ -45,6 +47,16 @@ public final class ChromeTrace {
         this.nodes = nodes.stream().sorted(Comparator.comparingInt(TracedNode::node)).toList();
         this.about = about;
         this.numbersMax = nodes.stream().mapToInt(ChromeTrace::numbersMax).max().orElse(0);
+        this.clocks =
+                this.nodes.isEmpty() ? Optional.empty() : Optional.of(new ClockOffsets(this.nodes));
+    }
+
+    /**
+     * Whether the clocks of all machines were compared by messages. If not, nodes of some machines
+     * are drawn as if they had begun at one time.
+     */
+    public boolean isAligned() {
+        return clocks.map(ClockOffsets::isMeasured).orElse(true);
     }
 
     /** One more than any number of a node in it; not every node of the run need be in the file. */
@@ -59,12 +71,11 @@ public final class ChromeTrace {
         out.accept(Json.compact(otherData()));
         out.accept(",\n\"traceEvents\": [\n");
         Lines lines = new Lines(out);
-        if (!nodes.isEmpty()) {
-            ClockOffsets clocks = new ClockOffsets(nodes);
-            originNs = origin(clocks);
+        if (clocks.isPresent()) {
+            originNs = origin(clocks.get());
             findArrows();
             for (TracedNode node : nodes) {
-                new OfNode(node, clocks.of(node), lines).write();
+                new OfNode(node, clocks.get().of(node), lines).write();
             }
         }
         out.accept("\n]}\n");
@@ -81,7 +92,11 @@ public final class ChromeTrace {
         all.put("keptEvents", kept);
         all.put("droppedEvents", dropped);
         boolean isOneClock = nodes.stream().map(TracedNode::host).distinct().count() <= 1;
-        all.put("clocks", isOneClock ? "one machine" : "aligned by messages between machines");
+        String aligned =
+                isAligned()
+                        ? "aligned by messages between machines"
+                        : "not aligned, as no messages both ways were kept: nodes begin at once";
+        all.put("clocks", isOneClock ? "one machine" : aligned);
         return all;
     }
 
@@ -193,7 +208,7 @@ public final class ChromeTrace {
                     String.format(
                             Locale.ROOT,
                             "{\"ph\":\"i\",\"s\":\"p\",\"name\":\"%d earlier events of this node"
-                                + " were dropped\",\"pid\":%d,\"tid\":%d,\"ts\":%s}",
+                                    + " were dropped\",\"pid\":%d,\"tid\":%d,\"ts\":%s}",
                             node.dropped(),
                             process,
                             thread(TraceEvent.KEEPER),

@@ -16,6 +16,7 @@ import java.util.function.LongUnaryOperator;
 final class ClockOffsets {
     private final TracedNode first;
     private final Map<Integer, Long> offsets = new HashMap<>();
+    private boolean isMeasured = true;
 
     /** Of {@code nodes}, of which there is one at least. */
     ClockOffsets(List<TracedNode> nodes) {
@@ -28,6 +29,11 @@ final class ClockOffsets {
         }
     }
 
+    /** Whether messages told all of them; else some machines' nodes are taken to begin at once. */
+    boolean isMeasured() {
+        return isMeasured;
+    }
+
     /** What turns times of {@code node} into those of the first one. */
     LongUnaryOperator of(TracedNode node) {
         long offset = offsets.getOrDefault(node.node(), 0L);
@@ -38,6 +44,7 @@ final class ClockOffsets {
         long there = quickest(first, other); // how long plus how far the other clock is ahead
         long back = quickest(other, first);
         if (there == Long.MAX_VALUE || back == Long.MAX_VALUE) {
+            isMeasured = false;
             return first.startNs() - other.startNs();
         }
         return (back - there) / 2;

@@ -175,9 +175,10 @@ class ChromeTraceTest {
         first.start(START);
         far.start(77);
         far.ended(0, 1_077);
-        List<Map<?, ?>> slices = events(file(first.take(START + 2_000), far.take(2_077)), "X");
-        assertThat(slices.stream().map(ChromeTraceTest::text))
+        Map<?, ?> file = file(first.take(START + 2_000), far.take(2_077));
+        assertThat(events(file, "X").stream().map(ChromeTraceTest::text))
                 .containsExactly("computing 0.0+2.0", "computing 0.0+1.0");
+        assertThat(String.valueOf(about(file).get("clocks"))).startsWith("not aligned");
     }
 
     @Test
