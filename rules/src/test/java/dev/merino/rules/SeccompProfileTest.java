@@ -86,8 +86,7 @@ class SeccompProfileTest {
         String source =
                 Sources.text(
                         Sources.root()
-                                .resolve(
-                                        "linux/src/main/java/dev/merino/linux/SystemCall.java"));
+                                .resolve("linux/src/main/java/dev/merino/linux/SystemCall.java"));
         for (MatchResult call : CALL.matcher(source).results().toList()) {
             called.add(call.group(1).toLowerCase(Locale.ROOT));
         }
