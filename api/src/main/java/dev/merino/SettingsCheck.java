@@ -47,15 +47,22 @@ final class SettingsCheck {
     }
 
     private static void requireHomes(String line, int nodes) {
-        boolean isHomes =
-                HOMES.matcher(line).matches()
-                        && Integer.parseInt(line.substring(line.lastIndexOf(' ') + 1)) < nodes;
-        if (!isHomes) {
+        if (!isHomes(line, nodes)) {
             throw new IllegalArgumentException(
                     ("homes of pages \"%s\": give the first page, the page behind the last one, and"
                                     + " a node below %d")
                             .formatted(line, nodes));
         }
+    }
+
+    /** At least one page, all of them on one of the nodes. */
+    private static boolean isHomes(String line, int nodes) {
+        if (!HOMES.matcher(line).matches()) {
+            return false;
+        }
+        String[] fields = line.split(" ", -1);
+        return Integer.parseInt(fields[0]) < Integer.parseInt(fields[1])
+                && Integer.parseInt(fields[2]) < nodes;
     }
 
     private static void requireSpace(long bytes, int pageBytes) {

@@ -138,7 +138,8 @@ class SettingsTest {
         Settings settings = Settings.of(2, 1).withFirstHomes(List.of("0 4 1"));
         assertThat(settings).asString().endsWith("homes of another run");
         assertThat(settings).isNotEqualTo(Settings.of(2, 1));
-        for (String line : List.of("0 4 2", "0 4", "a 4 1", "0 4 1 ", "0 4 9999999999")) {
+        for (String line :
+                List.of("0 4 2", "0 4", "a 4 1", "0 4 1 ", "0 4 9999999999", "5 3 0", "4 4 1")) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> Settings.of(2, 1).withFirstHomes(List.of(line)))
                     .withMessageContaining('"' + line + '"');

@@ -71,7 +71,9 @@ final class CompletionCommand implements Runnable {
             }
         } catch (IOException e) {
             throw new UsageException(
-                    "manual pages cannot be written to %s: %s.".formatted(folder, e), e);
+                    "manual pages cannot be written to %s: %s; name a folder that you may write."
+                            .formatted(folder, e),
+                    e);
         }
     }
 }

@@ -112,8 +112,9 @@ final class HostOptions {
         }
     }
 
-    /** Refuses what does not go together. */
+    /** Refuses what does not go together, or cannot be. */
     void check() {
+        PortRange _ = ports();
         if (!isGiven() && (folder != null || deploys)) {
             throw new UsageException(
                     "%s is about other hosts: name them with --hosts or --hosts-file."
@@ -126,16 +127,20 @@ final class HostOptions {
 
     /** Those {@code options}, as these say; what concerns all processes is set for them, too. */
     LiveOptions in(LiveOptions options) {
-        String range = ports;
-        if (range != null) {
-            PortRange checked = parsed(() -> range(range));
-            System.setProperty(PortRange.PROPERTY, checked.toString());
+        PortRange range = ports();
+        if (!range.isAny()) {
+            System.setProperty(PortRange.PROPERTY, range.toString());
         }
         if (networkInterface != null) {
             System.setProperty(ListenAddress.PROPERTY, networkInterface);
         }
         LiveOptions all = options.withHosts(hosts()).withDeploys(deploys);
         return startLimit == null ? all : all.withStartLimit(startLimit);
+    }
+
+    private PortRange ports() {
+        String given = ports;
+        return given == null ? PortRange.ANY : parsed(() -> range(given));
     }
 
     private static PortRange range(String text) {

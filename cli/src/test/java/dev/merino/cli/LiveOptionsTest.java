@@ -95,6 +95,14 @@ class LiveOptionsTest {
                 .isEqualTo("merino: --writes scan cannot be used here: no.\n");
     }
 
+    @Test
+    void wrongPortsAreRefusedBeforeTheClusterIsShown() {
+        Session session = live("run echo --ports 9000-8000");
+        assertThat(session.exitCode).isEqualTo(2);
+        assertThat(session.out.toString()).isEmpty();
+        assertThat(session.err.toString()).contains("--ports: '9000-8000' is no range of ports");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

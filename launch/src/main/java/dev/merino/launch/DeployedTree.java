@@ -63,8 +63,7 @@ record DeployedTree(Path place, String name) {
     /** Folders and permissions count, too: programs may look for an empty folder, or run a file. */
     private static void add(MessageDigest digest, Path root, Path each) throws IOException {
         BasicFileAttributes kind =
-                Files.readAttributes(
-                        each, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                Files.readAttributes(each, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         Path inside = root.relativize(each);
         if (kind.isSymbolicLink()) {
             addHead(digest, "link", inside, requireInside(root, each).toString());

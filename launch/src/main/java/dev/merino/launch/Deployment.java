@@ -32,16 +32,35 @@ final class Deployment {
 
     private static final String COPIES = "copies";
 
+    /** What to do if something has failed on this machine. */
+    private static final String HERE =
+            "; tar must be on this machine, and room in its folder for temporary files"
+                    + " (java.io.tmpdir)";
+
+    /** The last file of an archive. */
+    private static final String WHOLE = ".whole";
+
+    /** What is left of a copy whose host has lost power; a day is longer than any copy takes. */
+    private static final String REMOVE_OLD_PIECES =
+            "{ find . -maxdepth 1 -name '.new-*' -mtime +0 -exec rm -rf {} + 2> /dev/null; true; }";
+
     private final JavaCommand command;
     private final List<String> classPath;
     private final List<String> ssh;
+    private final String tar;
     private final Map<String, DeployedTree> trees = new LinkedHashMap<>();
 
     /** Of what {@code command} and the program need, by {@code ssh}. */
     Deployment(JavaCommand command, List<String> classPath, List<String> ssh) {
+        this(command, classPath, ssh, "tar");
+    }
+
+    /** With another {@code tar} on this machine. */
+    Deployment(JavaCommand command, List<String> classPath, List<String> ssh, String tar) {
         this.command = command;
         this.classPath = classPath;
         this.ssh = ssh;
+        this.tar = tar;
         Stream.concat(
                         Arrays.stream(command.classPath().split(File.pathSeparator, -1)),
                         classPath.stream())
@@ -78,32 +97,67 @@ final class Deployment {
     /** The folder for copies, in full, and what it has. */
     private List<String> look(HostSpec host, String folder) {
         String copies = RemoteShell.quoted(folder + "/" + COPIES);
-        String line = "cd && mkdir -p %s && cd %s && pwd && ls".formatted(copies, copies);
-        return run(host, List.of(shell(host, line))).lines().toList();
+        String line =
+                ("cd && mkdir -p %s && cd %s && pwd && ls && %s")
+                        .formatted(copies, copies, REMOVE_OLD_PIECES);
+        return run(host, "mkdir -p " + folder, there(host), shell(host, line)).lines().toList();
     }
 
-    /** A copy gets its name when it is complete; one that came meanwhile is as good. */
+    /**
+     * A copy gets its name when it is complete; one that came meanwhile is as good. That {@code
+     * tar} is content does not tell that a stream was complete, since one that breaks off between
+     * two files looks whole: the last file of the archive does.
+     */
     private void copy(HostSpec host, String at, Set<String> missing) {
         String line =
                 """
-                cd %s && t=$(mktemp -d .new-XXXXXX) && tar -xf - -C "$t" && for f in "$t"/*; do \
-                [ -e "${f##*/}" ] || mv "$f" .; done && rm -rf "$t"
+                cd %s && t=$(mktemp -d .new-XXXXXX) || exit 1; \
+                trap 'rm -rf "$t"' EXIT; trap 'exit 1' HUP INT TERM PIPE; \
+                tar -xf - -C "$t" || exit 1; \
+                [ -e "$t/%s" ] || { echo "the copy has broken off" >&2; exit 1; }; \
+                for f in "$t"/*; do n="${f##*/}"; \
+                [ -e "$n" ] || mv "$f" . || [ -e "$n" ] || exit 1; done
                 """
-                        .formatted(RemoteShell.quoted(at))
+                        .formatted(RemoteShell.quoted(at), WHOLE)
                         .strip();
         try {
             Path stage = Files.createTempDirectory("merino-deploy-");
             try {
-                List<String> tar =
-                        new ArrayList<>(List.of("tar", "-C", stage.toString(), "-cf", "-"));
-                tar.addAll(staged(stage, missing));
-                String _ = run(host, List.of(new ProcessBuilder(tar), shell(host, line)));
+                Path archive = archive(host, stage, missing);
+                ProcessBuilder shell = shell(host, line).redirectInput(archive.toFile());
+                String _ = run(host, "tar -xf -", there(host), shell);
             } finally {
                 remove(stage);
             }
         } catch (IOException e) {
-            throw failed(host, String.valueOf(e.getMessage()));
+            throw failed(host, String.valueOf(e), HERE);
         }
+    }
+
+    /** Nothing is sent before this machine's tar has read everything. */
+    private Path archive(HostSpec host, Path stage, Set<String> missing) throws IOException {
+        Path archive = stage.resolve(".archive");
+        List<String> words = new ArrayList<>(List.of(tar, "-C", stage.toString()));
+        words.addAll(List.of("-cf", archive.toString()));
+        words.addAll(staged(stage, missing));
+        Files.createFile(stage.resolve(WHOLE));
+        words.add(WHOLE);
+        String _ = run(host, "tar -cf, here,", HERE, new ProcessBuilder(words));
+        requireUnchanged(missing);
+        return archive;
+    }
+
+    /** A name must not lie: a build may have gone on between the hash and the copy. */
+    private void requireUnchanged(Set<String> missing) {
+        trees.forEach(
+                (path, tree) -> {
+                    if (missing.contains(tree.name()) && !DeployedTree.at(path).equals(tree)) {
+                        throw new LaunchException(
+                                ("%s has changed while --deploy copied it: start again when"
+                                                + " nothing writes there.")
+                                        .formatted(path));
+                    }
+                });
     }
 
     /**
@@ -141,25 +195,30 @@ final class Deployment {
         Files.delete(stage);
     }
 
-    /** Runs a pipe whose last process is on {@code host}; what that prints. */
-    private static String run(HostSpec host, List<ProcessBuilder> pipe) {
+    /** Runs {@code process}, which is for {@code host}; what it prints. */
+    private static String run(
+            HostSpec host, String command, String remedy, ProcessBuilder process) {
         try {
             Path complaints = Files.createTempFile("merino-ssh-", ".err");
             try {
-                pipe.getLast().redirectError(complaints.toFile());
-                Process last = ProcessBuilder.startPipeline(pipe).getLast();
-                String said = text(last.getInputStream());
-                if (last.waitFor() == 0) {
+                Process started = process.redirectError(complaints.toFile()).start();
+                String said = text(started.getInputStream());
+                int code = started.waitFor();
+                if (code == 0) {
                     return said;
                 }
                 String why =
                         Files.readString(complaints).strip().lines().reduce("", (_, next) -> next);
-                throw failed(host, why.isEmpty() ? "ssh has failed" : why);
+                throw failed(
+                        host,
+                        "\"%s\" has ended with %d%s"
+                                .formatted(command, code, why.isEmpty() ? "" : ": " + why),
+                        remedy);
             } finally {
                 Files.delete(complaints);
             }
         } catch (IOException e) {
-            throw failed(host, String.valueOf(e.getMessage()));
+            throw failed(host, command + ": " + e.getMessage(), remedy);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LaunchException("copying was interrupted.", e);
@@ -172,10 +231,15 @@ final class Deployment {
         }
     }
 
-    private static LaunchException failed(HostSpec host, String why) {
+    /** What to do if a command on {@code host} has failed. */
+    private static String there(HostSpec host) {
+        return RemoteShell.remedy(host.toString())
+                + ", tar must be there, and a folder that is writable and has room"
+                + " (--remote-dir names one)";
+    }
+
+    private static LaunchException failed(HostSpec host, String why, String remedy) {
         return new LaunchException(
-                ("nothing can be copied to %s: %s%s, and a folder there must be"
-                                + " writable (--remote-dir names one).")
-                        .formatted(host, why, RemoteShell.remedy(host.toString())));
+                "nothing can be copied to %s: %s%s.".formatted(host, why, remedy));
     }
 }

@@ -76,30 +76,58 @@ public final class HostList {
             return Files.readAllLines(file);
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    "the hosts in %s cannot be read: %s is no file of text that you may read."
-                            .formatted(file, e.getMessage()),
-                    e);
+                    "the hosts in %s cannot be read: %s.".formatted(file, why(file, e)), e);
         }
+    }
+
+    /** The JDK's own messages are the name of the file, or the length of a broken character. */
+    private static String why(Path file, IOException cause) {
+        if (!Files.exists(file)) {
+            return "there is no such file here (" + file.toAbsolutePath() + "), correct its name";
+        }
+        if (Files.isDirectory(file)) {
+            return "it is a folder, name the file in it";
+        }
+        return Files.isReadable(file)
+                ? "it is no text in UTF-8, write a host on each line (" + cause + ")"
+                : "you may not read it, chmod can change that";
     }
 
     private void addLine(String line, String where) {
         List<String> words = List.of(line.split("\\s+"));
         String word = words.getFirst();
+        String slots = "";
         String folder = "";
         for (String setting : words.subList(1, words.size())) {
             Matcher matcher = SETTING.matcher(setting);
             boolean isKnown = matcher.matches();
             boolean isSlots = isKnown && matcher.group(1).equals("slots");
-            if (!isKnown || (isSlots && word.contains("*"))) {
+            boolean isTwice = isSlots ? !slots.isEmpty() || word.contains("*") : !folder.isEmpty();
+            if (!isKnown || isTwice) {
                 throw new IllegalArgumentException(
                         ("%s'%s' is not understood: a line is a host, then slots=2 or"
-                                        + " dir=/opt/merino or both.")
+                                        + " dir=/opt/merino or both, each once.")
                                 .formatted(where, setting));
             }
-            word += isSlots ? "*" + matcher.group(2) : "";
-            folder = isSlots ? folder : requireAbsolute(matcher.group(2), where + "dir");
+            if (isSlots) {
+                slots = requireSlots(matcher.group(2), setting, where);
+            } else {
+                folder = requireAbsolute(matcher.group(2), where + "dir");
+            }
         }
-        add(word, folder, where);
+        add(slots.isEmpty() ? word : word + "*" + slots, folder, where);
+    }
+
+    /** Refused as the user has written it, and not as the star that stands for it. */
+    private static String requireSlots(String text, String setting, String where) {
+        boolean isCount = text.matches("[0-9]{1,5}");
+        int slots = isCount ? Integer.parseInt(text) : 0;
+        if (slots < 1 || slots > SLOTS_MAX) {
+            throw new IllegalArgumentException(
+                    "%s'%s' is no number of nodes: give one from 1 to %d, as in slots=2."
+                            .formatted(where, setting, SLOTS_MAX));
+        }
+        return text;
     }
 
     /** A folder of another machine, where it does not matter in which one we are. */

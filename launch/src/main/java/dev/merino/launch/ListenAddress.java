@@ -11,7 +11,6 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Where a run listens for its own processes: on loopback if all of them are here, else on the
@@ -67,15 +66,27 @@ public final class ListenAddress {
     private static InetAddress named(String name) {
         try {
             NetworkInterface byName = NetworkInterface.getByName(name);
-            Optional<InetAddress> first =
-                    byName == null
-                            ? Optional.of(InetAddress.getByName(name))
-                            : byName.inetAddresses()
-                                    .min(Comparator.comparingInt(ListenAddress::rank));
-            return first.orElseThrow(() -> unknown(name, "it has no address"));
+            if (byName == null) {
+                return requireOurs(InetAddress.getByName(name), name);
+            }
+            return byName.inetAddresses()
+                    .min(Comparator.comparingInt(ListenAddress::rank))
+                    .orElseThrow(() -> unknown(name, "it has no address"));
         } catch (IOException e) {
             throw unknown(name, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** A name that some server knows, or an address of another machine, is most likely mistyped. */
+    private static InetAddress requireOurs(InetAddress address, String name) throws IOException {
+        boolean isOurs =
+                address.isAnyLocalAddress()
+                        || address.isLoopbackAddress()
+                        || NetworkInterface.getByInetAddress(address) != null;
+        if (!isOurs) {
+            throw unknown(name, "no interface here has the address " + address.getHostAddress());
+        }
+        return address;
     }
 
     /** Addresses that others can use come first. */

@@ -15,7 +15,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,6 +48,11 @@ class DeploymentTest {
     }
 
     private Path ssh() {
+        return ssh("");
+    }
+
+    /** With {@code first} before what is done there. */
+    private Path ssh(String first) {
         try {
             Path script = folder.resolve("ssh");
             Files.writeString(
@@ -52,8 +60,10 @@ class DeploymentTest {
                     """
                     #!/bin/sh
                     [ "$1" = alpha ] || { echo no such host >&2; exit 255; }
+                    %s
                     exec sh -c "$2"
-                    """);
+                    """
+                            .formatted(first));
             Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
             return script;
         } catch (IOException e) {
@@ -89,7 +99,9 @@ class DeploymentTest {
         HostSpec beta = new HostSpec("beta", "", 0, folder.resolve("there").toString());
         assertThatThrownBy(() -> deployment().to(beta, _ -> {}))
                 .isInstanceOf(LaunchException.class)
-                .hasMessageContaining("nothing can be copied to beta: no such host; ssh must");
+                .hasMessageContainingAll(
+                        "nothing can be copied to beta: \"mkdir -p",
+                        "ended with 255: no such host; ssh must");
     }
 
     private Path copied() {
@@ -148,5 +160,77 @@ class DeploymentTest {
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
         assertThat(List.of(first, second)).doesNotContain(copied()).doesNotHaveDuplicates();
         assertThat(Files.isDirectory(second.resolve("empty"), LinkOption.NOFOLLOW_LINKS)).isTrue();
+    }
+
+    /** What is in the folder for copies, with what is hidden. */
+    private List<Path> there() throws IOException {
+        try (Stream<Path> all = Files.list(folder.resolve("there/copies"))) {
+            return all.toList();
+        }
+    }
+
+    /** The second call of ssh brings the files: there {@code damage} happens to the stream. */
+    private Deployment damaged(String damage) {
+        String first =
+                "case \"$2\" in *'tar -xf'*) %s | exec sh -c \"$2\"; exit $? ;; esac"
+                        .formatted(damage);
+        return new Deployment(
+                command(jar.toString()),
+                List.of(classes.toString()),
+                List.of(ssh(first).toString()));
+    }
+
+    @Test
+    void aCopyThatBreaksOffLeavesNothingWhereverItBreaks() throws Exception {
+        Files.write(classes.resolve("A.class"), new byte[30_000]);
+        // in the middle of a file, between two files, before the first one
+        for (String damage : List.of("head -c 20000", "head -c 1024", "head -c 0")) {
+            assertThatThrownBy(() -> damaged(damage).to(alpha, _ -> {}))
+                    .as(damage)
+                    .isInstanceOf(LaunchException.class)
+                    .hasMessageContainingAll(
+                            "copied to alpha: \"tar -xf -\" has ended", "; ssh must");
+            assertThat(there()).as(damage).isEmpty();
+        }
+        assertThat(copied().resolve("A.class")).hasSize(30_000);
+    }
+
+    @Test
+    void whatALostHostHasLeftIsRemovedAfterADay() throws Exception {
+        Path left = Files.createDirectories(folder.resolve("there/copies/.new-abcdef"));
+        Path fresh = Files.createDirectories(folder.resolve("there/copies/.new-ghijkl"));
+        Files.setLastModifiedTime(left, FileTime.from(Instant.now().minus(Duration.ofDays(3))));
+        Path copy = copied();
+        assertThat(left).doesNotExist();
+        assertThat(List.of(fresh, copy)).allMatch(Files::exists);
+    }
+
+    @Test
+    void whatChangesWhileItIsCopiedIsNotGivenTheNameOfWhatItWas() throws Exception {
+        Deployment deployment = deployment();
+        Files.writeString(classes.resolve("A.class"), "new");
+        assertThatThrownBy(() -> deployment.to(alpha, _ -> {}))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageContainingAll(classes.toString(), "has changed while", "start again");
+        assertThat(there()).isEmpty();
+    }
+
+    @Test
+    void whatTheTarOfThisMachineHasNotReadIsNotSent() throws Exception {
+        Path tar = folder.resolve("tar");
+        Files.writeString(tar, "#!/bin/sh\ntar \"$@\"; echo cannot read A.class >&2; exit 2\n");
+        Files.setPosixFilePermissions(tar, PosixFilePermissions.fromString("rwx------"));
+        Deployment deployment =
+                new Deployment(
+                        command(jar.toString()),
+                        List.of(classes.toString()),
+                        List.of(ssh().toString()),
+                        tar.toString());
+        assertThatThrownBy(() -> deployment.to(alpha, _ -> {}))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageContainingAll(
+                        "copied to alpha: \"tar -cf, here,\" has ended with 2: cannot read A.class",
+                        "room in its folder for temporary files");
+        assertThat(there()).isEmpty();
     }
 }

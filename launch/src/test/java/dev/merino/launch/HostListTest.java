@@ -114,7 +114,14 @@ class HostListTest {
     @Test
     void aFileThatSaysNothingUsefulIsNamed() throws Exception {
         Path gone = folder.resolve("gone");
-        assertThatThrownBy(() -> HostList.read(gone)).hasMessageContaining("gone cannot be read");
+        assertThatThrownBy(() -> HostList.read(gone))
+                .hasMessageContainingAll(
+                        "gone cannot be read: there is no such file", "correct its name");
+        assertThatThrownBy(() -> HostList.read(folder))
+                .hasMessageContaining("cannot be read: it is a folder, name the file in it");
+        Path noText = Files.write(folder.resolve("bytes"), new byte[] {(byte) 0xff, 10});
+        assertThatThrownBy(() -> HostList.read(noText))
+                .hasMessageContaining("bytes cannot be read: it is no text in UTF-8");
         Path empty = file("# nothing");
         assertThatThrownBy(() -> HostList.read(empty)).hasMessageContaining("names no host");
         Path wrong = file("alpha", "beta slot=2");
@@ -123,5 +130,23 @@ class HostListTest {
         Path relative = file("alpha dir=merino");
         assertThatThrownBy(() -> HostList.read(relative))
                 .hasMessageContaining("dir is merino, but the folder must be absolute");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "alpha slots=0, 'slots=0' is no number of nodes: give one from 1 to 1024",
+                "alpha slots=two, 'slots=two' is no number of nodes",
+                "alpha slots=99999999999, 'slots=99999999999' is no number of nodes",
+                "alpha slots=2 slots=3, 'slots=3' is not understood",
+                "alpha*2 slots=2, 'slots=2' is not understood",
+                "alpha dir=/a dir=/b, 'dir=/b' is not understood"
+            })
+    void aMistakeInALineIsQuotedAsItWasWritten(String line, String sentence) throws Exception {
+        Path file = file("beta", line);
+        assertThatThrownBy(() -> HostList.read(file))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("hosts, line 2: " + sentence);
     }
 }

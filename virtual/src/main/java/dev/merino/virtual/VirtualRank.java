@@ -231,7 +231,7 @@ final class VirtualRank extends RunningRank {
         clock().enterUser();
         if (begins) {
             regions.begin(effortNow());
-            if (session.firstTouches().begin()) {
+            if (session.firstTouches().begin(rank())) {
                 rights.clear();
             }
         } else {

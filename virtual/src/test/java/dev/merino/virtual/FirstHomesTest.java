@@ -7,6 +7,7 @@ import dev.merino.Settings;
 import dev.merino.SharedLongs;
 import dev.merino.Statistics;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -95,6 +96,20 @@ class FirstHomesTest {
                     }
                 };
         assertThat(touches(protocol, program)).containsExactly("0 2 1", "2 4 0");
+    }
+
+    @Test
+    void onlyTheFirstTimedRegionTakesRightsAway() {
+        FirstTouches touches = new FirstTouches(true);
+        touches.touched(0, 0);
+        assertThat(touches.begin(0)).isTrue();
+        touches.touched(0, 1);
+        assertThat(touches.begin(1)).isTrue(); // each rank at its own first region
+        touches.touched(0, 0);
+        assertThat(touches.begin(0)).isFalse();
+        assertThat(touches.begin(1)).isFalse();
+        assertThat(touches.lines()).containsExactly("0 1 1");
+        assertThat(new FirstTouches(false).begin(0)).isFalse();
     }
 
     @ParameterizedTest

@@ -102,12 +102,18 @@ final class LauncherEnvironments {
             String numbers = list.substring(end + 1);
             host += numbers.substring(0, endOf(numbers, "-,]"));
         }
-        PortRange given =
-                variables.has(PortRange.VARIABLE)
-                        ? variables.ports(PortRange.VARIABLE)
-                        : SLURM_PORTS;
-        int port = given.portOf(job.hashCode());
+        int port = ports(variables).portOf(job.hashCode());
         return new LaunchEnvironment.Rendezvous(host, port);
+    }
+
+    /** As for all else that listens, {@code --ports} counts more than the variable. */
+    private static PortRange ports(EnvironmentVariables variables) {
+        if (!System.getProperty(PortRange.PROPERTY, "").isBlank()) {
+            return PortRange.ofThisProcess();
+        }
+        return variables.has(PortRange.VARIABLE)
+                ? variables.ports(PortRange.VARIABLE)
+                : SLURM_PORTS;
     }
 
     private static int endOf(String text, String ends) {

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.merino.LaunchException;
+import dev.merino.transport.PortRange;
 import dev.merino.transport.handshake.Secret;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -115,6 +118,34 @@ class LaunchEnvironmentTest {
         LaunchEnvironment.Rendezvous place = Objects.requireNonNull(found.rendezvous());
         assertThat(place.host()).isEqualTo(first);
         assertThat(place.port()).isBetween(20_000, 29_999);
+    }
+
+    private static int slurmPort(String... more) {
+        List<String> words =
+                new ArrayList<>(
+                        List.of(
+                                "SLURM_PROCID", "1",
+                                "SLURM_NTASKS", "2",
+                                "SLURM_JOB_ID", "99",
+                                "SLURM_STEP_ID", "3",
+                                "SLURM_NNODES", "2",
+                                "SLURM_STEP_NODELIST", "alpha,beta",
+                                "MERINO_SECRET", HEX));
+        words.addAll(List.of(more));
+        LaunchEnvironment found = of(words.toArray(String[]::new));
+        return Objects.requireNonNull(found.rendezvous()).port();
+    }
+
+    @Test
+    void acrossMachinesSlurmsProcessesMeetAtAPortOfTheRangeThatTheOptionOrTheVariableNames() {
+        assertThat(slurmPort("MERINO_PORTS", "7000-7003")).isBetween(7000, 7003);
+        System.setProperty(PortRange.PROPERTY, "8000-8003");
+        try {
+            assertThat(slurmPort()).isBetween(8000, 8003);
+            assertThat(slurmPort("MERINO_PORTS", "7000-7003")).isBetween(8000, 8003);
+        } finally {
+            System.clearProperty(PortRange.PROPERTY);
+        }
     }
 
     @Test
