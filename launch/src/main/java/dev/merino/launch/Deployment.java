@@ -98,7 +98,7 @@ final class Deployment {
     private List<String> look(HostSpec host, String folder) {
         String copies = RemoteShell.quoted(folder + "/" + COPIES);
         String line =
-                ("cd && mkdir -p %s && cd %s && pwd && ls && %s")
+                "cd && mkdir -p %s && cd %s && pwd && ls && %s"
                         .formatted(copies, copies, REMOVE_OLD_PIECES);
         return run(host, "mkdir -p " + folder, there(host), shell(host, line)).lines().toList();
     }
