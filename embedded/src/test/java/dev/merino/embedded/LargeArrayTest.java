@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 class LargeArrayTest {
     private static final long LENGTH = (1L << 31) + 4096;
 
-    @Tag("long")
+    @Tag("release")
     @Test
     void elementsPastTheLastIntAreElementsToo() {
         Runs.on(

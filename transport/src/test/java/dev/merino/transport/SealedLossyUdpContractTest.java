@@ -3,7 +3,7 @@ package dev.merino.transport;
 import org.junit.jupiter.api.Tag;
 
 /** The contract over sealed datagrams of which some are lost, doubled and late. */
-@Tag("long")
+@Tag("release")
 class SealedLossyUdpContractTest extends LossyUdpContractTest {
     @Override
     AmOptions options() {
