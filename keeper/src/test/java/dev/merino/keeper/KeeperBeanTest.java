@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -34,9 +33,9 @@ class KeeperBeanTest {
     @Test
     void aClientOfJmxGetsWhatTheLoopAnswers() throws Exception {
         System.setProperty(ManagementBeans.PROPERTY, "true");
-        AtomicReference<Runnable> loop = new AtomicReference<>(() -> {});
-        KeeperBean bean = new KeeperBean(7, () -> loop.get().run());
-        loop.set(() -> bean.answer(COUNTED));
+        Runnable[] loop = {() -> {}};
+        KeeperBean bean = new KeeperBean(7, () -> loop[0].run());
+        loop[0] = () -> bean.answer(COUNTED);
         ObjectName name = new ObjectName("dev.merino:type=Keeper,node=7");
         ManagementBeans.offer(name.toString(), bean);
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();

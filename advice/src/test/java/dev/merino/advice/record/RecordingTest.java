@@ -116,6 +116,10 @@ class RecordingTest {
 
     @Test
     void itSurvivesTheFile() {
+        requireThatItSurvives();
+    }
+
+    private static void requireThatItSurvives() {
         String text = Json.of(RecordingJson.of(recording()));
         assertThat(RecordingJson.read(JsonObject.parse(text))).isEqualTo(recording());
     }
@@ -125,7 +129,7 @@ class RecordingTest {
         Locale usual = Locale.getDefault();
         try {
             Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-            itSurvivesTheFile();
+            requireThatItSurvives();
         } finally {
             Locale.setDefault(usual);
         }
