@@ -12,6 +12,7 @@ import dev.merino.core.JsonReader;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -234,6 +235,7 @@ class TracedRunTest {
         assertThat(lock.getString("words")).startsWith("waits for lock");
     }
 
+    @Tag("long")
     @Test
     void flightRecordingsHaveTheFaultsOfSmallUnits() throws Exception {
         Path flights = file("flights");
@@ -250,7 +252,7 @@ class TracedRunTest {
                         flights.toString());
         assertThat(ended.exitCode()).as(ended.text()).isZero();
         Path flight = flights.resolve("keeper-1.jfr");
-        assertThat(names(flight)).contains("dev.merino.Fault", "dev.merino.Release");
+        assertThat(names(flight)).contains("dev.merino.Fault", "dev.merino.Fetch");
         assertThat(first(flight, "dev.merino.Fault").getString("array")).contains("table");
     }
 
