@@ -158,7 +158,7 @@ class CashmereFamilyTest {
      * Where every node has a copy of the directory, it is known who writes; else somebody must ask,
      * in vain. Which attempts fail is a matter of chance; measured are some 800 against 30.
      */
-    @Tag("long")
+    @Tag("release")
     @Test
     void attemptsToMoveHomesInBarnesFailMoreOftenWithoutACopyOfTheDirectory() {
         String words = "barnes --bodies 2048 --steps 2";

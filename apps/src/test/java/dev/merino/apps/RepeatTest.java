@@ -40,7 +40,7 @@ class RepeatTest {
                         app + " median speedup #");
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -83,6 +83,7 @@ class SmallUnitsTest {
         aSiblingThatReleasesTakesNothingAway(nodes, workers, threads, protocol);
     }
 
+    @Tag("release")
     @Test
     void moreChangesThanAnAnswerCanTellOfAreObeyedAllTheSame() {
         Statistics _ = run(Settings.of(2, 1), SmallUnitPrograms.Scattered.class);

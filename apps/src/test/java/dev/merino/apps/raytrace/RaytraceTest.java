@@ -113,7 +113,7 @@ class RaytraceTest {
         assertThat(found).containsAllEntriesOf(expected(scene));
     }
 
-    @Tag("long")
+    @Tag("release")
     @Test
     void theSequentialProgramDrawsTheSceneWithManyBallsLikeTheOriginal() throws IOException {
         SceneFile file = SceneFile.read(original("balls4"));
