@@ -59,7 +59,7 @@ class ScriptsTest {
         assertThat(bash(ask))
                 .isEqualTo(
                         ", \"plain\", \"a \\\"b\\\" \\\\c & d\", \"two\\u000alines\\u0001\","
-                            + " \"\"0");
+                                + " \"\"0");
     }
 
     @Test
