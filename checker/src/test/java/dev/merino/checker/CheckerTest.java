@@ -188,10 +188,10 @@ class CheckerTest {
                 .isEqualTo(new Checker(CASHMERE).replay(seed).steps());
     }
 
-    /** This one is shown by local arrays first, and each visit to a slot takes some 20 steps. */
-    @Tag("long")
+    /** The second is shown by local arrays first, and each visit to a slot takes some 20 steps. */
+    @Tag("release")
     @ParameterizedTest
-    @CsvSource({"no-wait, 120"})
+    @CsvSource({"dropped-notice, 60", "no-wait, 120"})
     void aFailureIsExplainedShortlyAndReplayedByItsSeed(String name, int linesMax) {
         Checker checker = new Checker(Plant.named(name).orElseThrow().checkedProtocol());
         Checker.Finding finding =
@@ -199,13 +199,6 @@ class CheckerTest {
         assertThat(finding.explanation()).hasSizeLessThan(linesMax);
         assertThat(finding.program().text()).contains("phase 0");
         assertThat(checker.violation(finding.seed())).isPresent();
-    }
-
-    @Tag("release")
-    @ParameterizedTest
-    @CsvSource({"dropped-notice, 60"})
-    void anotherFailureIsExplained(String name, int linesMax) {
-        aFailureIsExplainedShortlyAndReplayedByItsSeed(name, linesMax);
     }
 
     @Test

@@ -17,7 +17,7 @@ class CheckCommandTest {
                 .contains("csm-none: 50 programs", "every read was right");
     }
 
-    @Tag("long")
+    @Tag("release")
     @Test
     void aPlantedMistakeEndsWithOneAndTheSeedReplaysIt() {
         Session session = Session.of("check", "--plant", "dropped-notice", "--programs", "500");

@@ -235,7 +235,7 @@ class TracedRunTest {
         assertThat(lock.getString("words")).startsWith("waits for lock");
     }
 
-    @Tag("long")
+    @Tag("release")
     @Test
     void flightRecordingsHaveTheFaultsOfSmallUnits() throws Exception {
         Path flights = file("flights");

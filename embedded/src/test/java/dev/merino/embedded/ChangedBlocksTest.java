@@ -57,7 +57,7 @@ class ChangedBlocksTest {
         dieAndGoOn(Settings.of(2, 2).withProtocol(protocol));
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @MethodSource("protocols")
     void theSameUnderAllProtocols(String protocol) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.util.concurrent.TimeUnit;
 
 /** Atomic operations on elements that processes share; what each does is tested embedded. */
-@Tag("long")
+@Tag("release")
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class AtomicsRunTest {
     private static final int TIMES = 500;
@@ -52,17 +52,17 @@ class AtomicsRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"3,1,1,tmk-lrc", "2,1,2,sci-vm"})
+    @CsvSource({
+        "1,1,2,csm-ms",
+        "2,1,1,csm-ms",
+        "3,1,1,tmk-lrc",
+        "2,2,1,newgendsm",
+        "2,1,2,sci-vm",
+        "2,1,2,tmk-erc"
+    })
     void noUpdateIsLost(int nodes, int workers, int threads, String protocol) {
         Statistics counted =
                 CountedRun.of(CountedRun.settings(nodes, workers, threads, protocol), Adds.class);
         assertThat(counted.count("barrier arrivals")).isPositive();
-    }
-
-    @Tag("release")
-    @ParameterizedTest
-    @CsvSource({"1,1,2,csm-ms", "2,1,1,csm-ms", "2,2,1,newgendsm", "2,1,2,tmk-erc"})
-    void moreClusters(int nodes, int workers, int threads, String protocol) {
-        noUpdateIsLost(nodes, workers, threads, protocol);
     }
 }

@@ -69,7 +69,7 @@ class ClosedViewRunTest {
         return view;
     }
 
-    @Tag("long")
+    @Tag("release")
     @Test
     void itEndsTheRunWithAMessageWhereNothingIs() {
         assertThatThrownBy(() -> CountedRun.of(Settings.of(2, 1), Nothing.class))

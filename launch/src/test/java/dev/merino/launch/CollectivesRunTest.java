@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Collectives between processes; what they do with the bytes is tested embedded. */
-@Tag("long")
+@Tag("release")
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class CollectivesRunTest {
     private static final int ROUNDS = 50;
@@ -60,18 +60,11 @@ class CollectivesRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"3,1,1,tmk-lrc", "2,1,2,sci-vm"})
+    @CsvSource({"2,1,1,csm-ms", "3,1,1,tmk-lrc", "2,2,1,newgendsm", "2,1,2,sci-vm"})
     void everyRankHasWhatAllHaveGiven(int nodes, int workers, int threads, String protocol) {
         Statistics counted =
                 CountedRun.of(
                         CountedRun.settings(nodes, workers, threads, protocol), Exchanges.class);
         assertThat(counted.count("barrier arrivals")).isPositive();
-    }
-
-    @Tag("release")
-    @ParameterizedTest
-    @CsvSource({"2,1,1,csm-ms", "2,2,1,newgendsm"})
-    void moreClusters(int nodes, int workers, int threads, String protocol) {
-        everyRankHasWhatAllHaveGiven(nodes, workers, threads, protocol);
     }
 }

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A shared table that is written seldom, and then often: scans give way to traps, and come back.
  */
-@Tag("long")
+@Tag("release")
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class HardlyWrittenTest {
     private static final int PAGES = 2048;

@@ -107,7 +107,7 @@ class KeptLockRunTest {
         }
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"3,1,1", "1,1,2", "2,2,1"})
     void whoWantsALockThatIsUsedAllTheTimeGetsIt(int nodes, int workers, int threads) {
@@ -133,7 +133,7 @@ class KeptLockRunTest {
         }
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @CsvSource({"2,1", "1,2"})
     void aKeptLockIsFreeForWhoTries(int workers, int threads) {

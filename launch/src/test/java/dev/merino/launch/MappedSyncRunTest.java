@@ -102,7 +102,7 @@ class MappedSyncRunTest {
         }
     }
 
-    @Tag("long")
+    @Tag("release")
     @Test
     void nobodyWaitsInVain() {
         Statistics counted = CountedRun.of(CountedRun.settings(2, 1, 2, "sci-vm"), Together.class);

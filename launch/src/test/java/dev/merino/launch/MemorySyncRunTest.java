@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * Ranks of a node alone, which meet and count in memory; and ranks of several nodes, of which only
  * the last of each node wakes its keeper: if it did not, each barrier would take a second.
  */
-@Tag("long")
+@Tag("release")
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MemorySyncRunTest {
     private static final int ROUNDS = 400;
@@ -71,7 +71,7 @@ class MemorySyncRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,2,tmk-lrc", "2,2,sci-vm"})
+    @CsvSource({"1,1,csm-none", "1,2,tmk-lrc", "1,3,hlrc-async", "2,1,csm-adb", "2,2,sci-vm"})
     void ranksOfOneNodeMeetAndCount(int workers, int threads, String protocol) {
         Settings settings = Settings.of(1, threads).withWorkers(workers).withProtocol(protocol);
         Statistics counted = CountedRun.of(settings, Meetings.class);
@@ -79,13 +79,6 @@ class MemorySyncRunTest {
         assertThat(counted.count("barrier arrivals")).isEqualTo(2 * ROUNDS * ranks);
         assertThat(counted.count("counter operations"))
                 .isGreaterThanOrEqualTo((2 * ROUNDS + 2) * ranks);
-    }
-
-    @Tag("release")
-    @ParameterizedTest
-    @CsvSource({"1,1,csm-none", "1,3,hlrc-async", "2,1,csm-adb"})
-    void ranksOfOneNodeOnMoreClusters(int workers, int threads, String protocol) {
-        ranksOfOneNodeMeetAndCount(workers, threads, protocol);
     }
 
     @ParameterizedTest
@@ -97,7 +90,6 @@ class MemorySyncRunTest {
                 .isEqualTo(2L * 2 * ROUNDS * workers * threads);
     }
 
-    @Tag("release")
     @ParameterizedTest
     @CsvSource({"1,3,tmk-lrc", "2,2,hlrc-async"})
     void theLastOfManyRanksWakesItsKeeper(int workers, int threads, String protocol) {
@@ -159,18 +151,11 @@ class MemorySyncRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,2,csm-none"})
+    @CsvSource({"1,2,csm-none", "2,1,tmk-lrc", "1,3,hlrc-async"})
     void ranksOfOneNodeSetAndAwaitFlags(int workers, int threads, String protocol) {
         Settings settings = Settings.of(1, threads).withWorkers(workers).withProtocol(protocol);
         Statistics counted = CountedRun.of(settings, Signals.class);
         assertThat(counted.count("flags set")).isEqualTo((long) Signals.FLAGS * FLAG_ROUNDS);
-    }
-
-    @Tag("release")
-    @ParameterizedTest
-    @CsvSource({"2,1,tmk-lrc", "1,3,hlrc-async"})
-    void flagsOnMoreClusters(int workers, int threads, String protocol) {
-        ranksOfOneNodeSetAndAwaitFlags(workers, threads, protocol);
     }
 
     /** Nobody sets the flag for which rank 0 waits. */

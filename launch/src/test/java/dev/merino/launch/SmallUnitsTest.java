@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Real nodes whose arrays have units smaller than a page. */
-@Tag("long")
+@Tag("release")
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class SmallUnitsTest {
     private static final Duration STALL = Duration.ofSeconds(20);
@@ -69,21 +69,19 @@ class SmallUnitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2,1,2,tmk-lrc"})
+    @CsvSource({"1,1,2,csm-none", "2,1,2,tmk-lrc"})
     void aSiblingThatReleasesTakesNothingAway(
             int nodes, int workers, int threads, String protocol) {
         Settings settings = Settings.of(nodes, threads).withWorkers(workers).withProtocol(protocol);
         Statistics _ = run(settings, SmallUnitPrograms.Siblings.class);
     }
 
-    @Tag("release")
     @ParameterizedTest
-    @CsvSource({"1,1,2,csm-none", "2,1,2,csm-none", "2,2,1,csm-none"})
+    @CsvSource({"2,1,2,csm-none", "2,2,1,csm-none"})
     void siblingsOnMoreClusters(int nodes, int workers, int threads, String protocol) {
         aSiblingThatReleasesTakesNothingAway(nodes, workers, threads, protocol);
     }
 
-    @Tag("release")
     @Test
     void moreChangesThanAnAnswerCanTellOfAreObeyedAllTheSame() {
         Statistics _ = run(Settings.of(2, 1), SmallUnitPrograms.Scattered.class);
@@ -96,7 +94,6 @@ class SmallUnitsTest {
         Statistics _ = run(settings, SmallUnitPrograms.Ways.class);
     }
 
-    @Tag("release")
     @ParameterizedTest
     @CsvSource({"3,1,hlrc-draw", "2,2,sci-vm"})
     void everyWayOnMoreClusters(int nodes, int threads, String protocol) {

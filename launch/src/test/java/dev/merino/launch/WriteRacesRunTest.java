@@ -66,7 +66,7 @@ class WriteRacesRunTest {
         }
     }
 
-    @Tag("long")
+    @Tag("release")
     @Test
     void aProgramWithoutRacesEndsWell() {
         run(new LockedIncrement());

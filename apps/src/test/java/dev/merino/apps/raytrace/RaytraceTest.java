@@ -122,7 +122,7 @@ class RaytraceTest {
         expected("balls4").forEach((key, value) -> assertThat(lines).contains(key + " " + value));
     }
 
-    @Tag("long")
+    @Tag("release")
     @ParameterizedTest
     @ValueSource(strings = {"teapot", "balls4"})
     void theyLookTheSameIfEveryShapeIsTried(String scene) throws IOException {
