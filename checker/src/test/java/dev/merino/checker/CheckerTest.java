@@ -95,7 +95,7 @@ class CheckerTest {
     @ParameterizedTest
     @MethodSource("protocols")
     void theProtocolPasses(String protocol) {
-        passes(protocol, protocol.equals("csm-none") ? 1_000 : 150);
+        passes(protocol, protocol.equals("csm-none") ? 400 : 60);
     }
 
     @Tag("release")
