@@ -115,6 +115,9 @@ final class HostOptions {
     /** Refuses what does not go together, or cannot be. */
     void check() {
         PortRange _ = ports();
+        if (networkInterface != null) { // a run whose nodes are all here would not ask for it
+            ListenAddress.requireOurs(networkInterface);
+        }
         if (!isGiven() && (folder != null || deploys)) {
             throw new UsageException(
                     "%s is about other hosts: name them with --hosts or --hosts-file."

@@ -103,6 +103,14 @@ class LiveOptionsTest {
         assertThat(session.err.toString()).contains("--ports: '9000-8000' is no range of ports");
     }
 
+    @Test
+    void anInterfaceThatIsNotThereIsRefusedThoughAllNodesAreHere() {
+        Session session = live("run echo --interface no-such-interface.invalid");
+        assertThat(session.exitCode).isEqualTo(2);
+        assertThat(session.ran).isEmpty();
+        assertThat(session.err.toString()).contains("which is no interface or address of this");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -63,6 +63,11 @@ public final class ListenAddress {
         return at.isAnyLocalAddress() ? LocalHost.addresses() : List.of(at.getHostAddress());
     }
 
+    /** Refuses a name that no interface or address of this machine has. */
+    public static void requireOurs(String name) {
+        InetAddress _ = named(name.strip());
+    }
+
     private static InetAddress named(String name) {
         try {
             NetworkInterface byName = NetworkInterface.getByName(name);
