@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.merino.Merino;
 import dev.merino.apps.Apps;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,16 +72,19 @@ class EndToEndTest {
     }
 
     @ParameterizedTest(name = "{0} nodes x {1} threads {2}")
-    @CsvSource({
-        "1,1,''",
-        "1,3,''",
-        "2,1,''",
-        "2,2,--unit 16384",
-        "3,1,--barrier-fan-out 1",
-        "4,2,''",
-        "5,2,--barrier-fan-out 2"
-    })
+    @CsvSource({"1,1,''", "1,3,''", "2,2,--unit 16384", "3,1,--barrier-fan-out 1"})
     void everyApplicationVerifiesItsResult(int nodes, int threads, String options) {
+        verified(nodes, threads, options);
+    }
+
+    @Tag("long")
+    @ParameterizedTest(name = "{0} nodes x {1} threads {2}")
+    @CsvSource({"2,1,''", "4,2,''", "5,2,--barrier-fan-out 2"})
+    void everyApplicationVerifiesItsResultOnMoreClusters(int nodes, int threads, String options) {
+        verified(nodes, threads, options);
+    }
+
+    private static void verified(int nodes, int threads, String options) {
         for (String app : SMALL) {
             String words =
                     "run %s --embedded --nodes %d --threads %d %s"

@@ -6,6 +6,7 @@ import dev.merino.linux.KernelFeatures;
 import dev.merino.linux.KernelPath;
 import dev.merino.transport.ucx.UcxContext;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import picocli.CommandLine;
@@ -68,6 +69,7 @@ class InfoCommandTest {
                 .containsPattern("1 +0 +shared memory +shared memory +shared mapping");
     }
 
+    @Tag("long")
     @Test
     void itSaysWhatKeepersWouldCompileWith() {
         assertThat(info(WITHOUT_UCX, "--nodes", "1024"))

@@ -328,6 +328,7 @@ class SharedJavaArraysTest {
         embedded(Settings.of(2, 2).withProtocol(protocol).withUnitBytes(unitBytes), program);
     }
 
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"Counts,2,1,hlrc-async", "Ways,1,2,tmk-lrc"})
     void anArrayIsOneForAllRanksOfLiveNodes(

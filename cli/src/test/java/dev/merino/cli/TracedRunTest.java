@@ -135,6 +135,7 @@ class TracedRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void ofARunThatFailsThereIsWhatFitsIntoTheRings() throws Exception {
         MerinoProcess ended =
@@ -208,6 +209,7 @@ class TracedRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void flightRecordingsOfAllProcessesHaveOurEventsAndJmxHasTheirBeans() throws Exception {
         Path flights = file("flights");

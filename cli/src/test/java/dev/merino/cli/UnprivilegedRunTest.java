@@ -7,6 +7,7 @@ import dev.merino.linux.KernelFeatures;
 import dev.merino.linux.Processes;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +113,7 @@ class UnprivilegedRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void liveNodesNeedNoPrivileges() throws Exception {
         assumeItCanBeTried();

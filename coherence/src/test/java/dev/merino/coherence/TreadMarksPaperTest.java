@@ -180,7 +180,7 @@ class TreadMarksPaperTest {
     @Nested
     @DisplayName("3.6 Garbage collection")
     class Collection {
-        private static final int INTERVALS = Integer.getInteger("merino.intervals", 30_000);
+        private static final int INTERVALS = Integer.getInteger("merino.intervals", 12_000);
         private static final long LIMIT_BYTES = 32 << 10;
 
         private final List<TreadMarks> halves = new ArrayList<>();

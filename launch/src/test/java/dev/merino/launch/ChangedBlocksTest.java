@@ -42,6 +42,7 @@ class ChangedBlocksTest {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({
         "1,2,1,csm-none", // each process by itself

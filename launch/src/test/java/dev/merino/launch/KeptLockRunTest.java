@@ -56,6 +56,7 @@ class KeptLockRunTest {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"2,2,1,csm-none"})
     void everySumIsRight(int nodes, int workers, int threads, String protocol) {

@@ -12,6 +12,7 @@ import dev.merino.SharedLongs;
 import dev.merino.SharedTask;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -133,6 +134,7 @@ public class LiveExecutorTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aWorkerThatDiesFailsAllFutures() throws Exception {
         try (Cluster cluster = Merino.live(2, 1)) {

@@ -290,6 +290,7 @@ class LiveRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aKeeperThatFailsSaysWhy() {
         LiveRun run =

@@ -134,6 +134,7 @@ class LocalRunTest {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"1,2,2,sci-vm", "2,1,1,newgendsm"})
     void ranksCloseTheBlocksOfOthers(int nodes, int workers, int threads, String protocol) {

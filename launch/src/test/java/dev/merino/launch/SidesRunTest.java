@@ -119,6 +119,7 @@ class SidesRunTest {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @ValueSource(strings = "csm-none")
     void everyWriteIsSeen(String protocol) {

@@ -132,6 +132,7 @@ class StructuresRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aPoolOfTasksEndsOnTwoNodes() {
         run(2, 1, 1, "csm-ms", Pool.class);

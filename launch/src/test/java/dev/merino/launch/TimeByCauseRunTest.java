@@ -9,6 +9,7 @@ import dev.merino.SharedLongs;
 import dev.merino.Statistics;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Where the time of live ranks and of their keepers goes. Bounds are least values and ratios. */
@@ -89,6 +90,7 @@ class TimeByCauseRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void stallsOfThreadsOfOneProcessAreTheirOwn() {
         Statistics counted =
@@ -98,6 +100,7 @@ class TimeByCauseRunTest {
                 .allSatisfy(time -> assertThat(time.pageNs()).isPositive());
     }
 
+    @Tag("long")
     @Test
     void aKeepersTimeIsInItsCodeInTheKernelOrIdle() {
         Statistics counted =

@@ -38,6 +38,7 @@ class WriteRacesRunTest {
         }
     }
 
+    @Tag("long")
     @Test
     void anUnlockedIncrementIsFoundAndNamed() {
         assertThatThrownBy(() -> run(new UnlockedIncrement()))

@@ -1,5 +1,6 @@
 package dev.merino.rules;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -226,23 +227,36 @@ enum Room {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The compiled classes of the room, read once: several rules look at all rooms. */
+    /** The compiled classes of the room. */
     JavaClasses classes() {
         return CLASSES.computeIfAbsent(
                 this,
                 room ->
-                        new ClassFileImporter()
-                                .importPath(
-                                        Sources.root()
-                                                .resolve(room.folder())
-                                                .resolve("target/classes")));
+                        AllRooms.CLASSES.that(
+                                DescribedPredicate.describe(
+                                        "are of " + folder(), type -> isCompiledTo(path(), type))));
+    }
+
+    private static boolean isCompiledTo(Path folder, JavaClass type) {
+        return type.getSource()
+                .map(source -> Path.of(source.getUri()).startsWith(folder))
+                .orElse(false);
+    }
+
+    private Path path() {
+        return Sources.root().resolve(folder()).resolve("target/classes");
+    }
+
+    /** Read once and together: each room's importer would look up what others have. */
+    private static final class AllRooms {
+        static final JavaClasses CLASSES = classes(EnumSet.allOf(Room.class));
     }
 
     /** The compiled classes of {@code rooms} together, so that each knows those of the others. */
     static JavaClasses classes(Set<Room> rooms) {
         List<Path> paths = new ArrayList<>();
         for (Room room : rooms) {
-            paths.add(Sources.root().resolve(room.folder()).resolve("target/classes"));
+            paths.add(room.path());
         }
         return new ClassFileImporter().importPaths(paths);
     }

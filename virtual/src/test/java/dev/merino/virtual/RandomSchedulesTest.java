@@ -12,6 +12,7 @@ import dev.merino.Settings;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -90,6 +91,7 @@ class RandomSchedulesTest {
                 .doesNotThrowAnyException();
     }
 
+    @Tag("long")
     @Test
     void aProgramThatDoesNotEndIsGivenUp() {
         assertThatThrownBy(

@@ -28,7 +28,7 @@ class StructureCheckerTest {
 
     @Test
     void structuresKeepTheirContractsOnRandomSchedules() {
-        assertThat(check(new StructureChecker(), 150)).isEmpty();
+        assertThat(check(new StructureChecker(), 50)).isEmpty();
     }
 
     @ParameterizedTest
