@@ -4,7 +4,7 @@ import dev.merino.RaceSearch;
 import dev.merino.Settings;
 import dev.merino.Tracking;
 import dev.merino.Transport;
-import dev.merino.apps.kit.ProgressBar;
+import dev.merino.apps.kit.Progress;
 import dev.merino.coherence.Protocols;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
@@ -253,11 +253,7 @@ final class ClusterOptions {
         if (more != null && !more.isBlank()) {
             words.addAll(List.of(more.strip().split("\\s+")));
         }
-        switch (ProgressBar.Style.here()) { // long apps say how far they have come
-            case BAR -> words.add("-Dmerino.terminal=true");
-            case LINES -> {}
-            case NONE -> words.add("-D%s=true".formatted(ProgressBar.QUIET));
-        }
+        words.addAll(Progress.jvmOptions()); // long apps say how far they have come
         words.addAll(jvmOptions);
         return hosts.in(LiveOptions.DEFAULT)
                 .withStall(stall)

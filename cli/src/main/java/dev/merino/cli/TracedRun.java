@@ -3,7 +3,7 @@ package dev.merino.cli;
 import dev.merino.Settings;
 import dev.merino.control.RecordingOptions;
 import dev.merino.launch.LiveOptions;
-import dev.merino.launch.RunRecording;
+import dev.merino.launch.RecordingRequest;
 import dev.merino.trace.ChromeTrace;
 import dev.merino.trace.TracedNode;
 
@@ -70,8 +70,8 @@ final class TracedRun implements AutoCloseable {
     }
 
     /** What is recorded, and where it goes. */
-    RunRecording recording() {
-        return new RunRecording(wanted, this::add, ask -> soFar = ask);
+    RecordingRequest recording() {
+        return new RecordingRequest(wanted, this::add, ask -> soFar = ask);
     }
 
     private synchronized void add(TracedNode node) {

@@ -8,7 +8,7 @@ import dev.merino.Settings;
 import dev.merino.Statistics;
 import dev.merino.advice.Explanation;
 import dev.merino.launch.EmbeddedRun;
-import dev.merino.launch.RunRecording;
+import dev.merino.launch.RecordingRequest;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,9 +26,9 @@ import java.util.Map;
 class AdviceTest {
     @TempDir private Path folder;
 
-    private static Statistics run(Program program, RecordedRun recorded, String... words) {
+    private static Statistics run(Program program, SharingRecorder recorded, String... words) {
         return EmbeddedRun.run(
-                Settings.of(2, 1), recorded, RunRecording.NONE, program, List.of(words));
+                Settings.of(2, 1), recorded, RecordingRequest.NONE, program, List.of(words));
     }
 
     private static long messages(Statistics counted) {
@@ -37,32 +37,32 @@ class AdviceTest {
                 .sum();
     }
 
-    private static String advice(RecordedRun recorded) {
+    private static String advice(SharingRecorder recorded) {
         Map<String, Long> timeNs = Map.of("user", 1L, "page", 9L, "total", 10L);
         return String.join("\n", Explanation.of(timeNs, recorded.recording()).lines());
     }
 
     @Test
     void falseSharingIsToldAndPaddingEndsIt() {
-        RecordedRun recorded = new RecordedRun(null);
+        SharingRecorder recorded = new SharingRecorder(null);
         Statistics before = run(new Mistakes.FalseSharing(), recorded);
         assertThat(advice(recorded))
                 .containsPattern("array \"?counts\"? \\(Mistakes.java:\\d+\\): .*false sharing")
                 .contains("padded().longMatrix(ranks, ...)");
-        Statistics after = run(new Mistakes.FalseSharing(), new RecordedRun(null), "better");
+        Statistics after = run(new Mistakes.FalseSharing(), new SharingRecorder(null), "better");
         assertThat(after.count("diffs made")).isLessThan(before.count("diffs made"));
         assertThat(messages(after)).isLessThan(messages(before));
     }
 
     @Test
     void wrongHomesAreToldAndOtherOnesSaveDiffs() {
-        RecordedRun recorded = new RecordedRun(null);
+        SharingRecorder recorded = new SharingRecorder(null);
         Statistics before = run(new Mistakes.WrongHomes(), recorded);
         assertThat(advice(recorded))
                 .containsPattern(
                         "array \"?halves\"? \\(Mistakes.java:\\d+\\): place its master copies"
                                 + " otherwise, .placement\\(Placement\\.(BLOCKED|FIRST_TOUCH)\\)");
-        Statistics after = run(new Mistakes.WrongHomes(), new RecordedRun(null), "better");
+        Statistics after = run(new Mistakes.WrongHomes(), new SharingRecorder(null), "better");
         assertThat(after.count("diffs made")).isLessThan(before.count("diffs made") / 2);
     }
 

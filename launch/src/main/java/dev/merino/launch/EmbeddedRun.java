@@ -39,7 +39,7 @@ public final class EmbeddedRun implements RunObserver {
     public static Statistics run(
             Settings settings,
             RunWatcher watcher,
-            RunRecording recording,
+            RecordingRequest recording,
             Program program,
             List<String> words) {
         EmbeddedRun run = new EmbeddedRun(settings, watcher);
@@ -49,12 +49,12 @@ public final class EmbeddedRun implements RunObserver {
     }
 
     /** A cluster whose runs nobody watches, and which are traced as {@code recording} says. */
-    public static Cluster traced(Settings settings, RunRecording recording) {
+    public static Cluster traced(Settings settings, RecordingRequest recording) {
         return cluster(settings, RunObserver.NONE, recording);
     }
 
     private static EmbeddedCluster cluster(
-            Settings settings, RunObserver observer, RunRecording recording) {
+            Settings settings, RunObserver observer, RecordingRequest recording) {
         int events = recording.what().traceEvents();
         EmbeddedCluster cluster =
                 new EmbeddedCluster(settings, observer, events, recording.traces());

@@ -35,7 +35,7 @@ public record LiveOptions(
         Encryption encryption,
         boolean deploys,
         @Nullable RunWatcher watcher,
-        RunRecording recording) {
+        RecordingRequest recording) {
     /** Long enough for the pauses of a JVM, short enough to wait for. */
     private static final Duration DEAD_AFTER_BETWEEN_MACHINES = Duration.ofSeconds(10);
 
@@ -53,7 +53,7 @@ public record LiveOptions(
                     Encryption.BETWEEN_MACHINES,
                     false,
                     null,
-                    RunRecording.NONE);
+                    RecordingRequest.NONE);
 
     /** Keeps its own copies. */
     public LiveOptions {
@@ -117,7 +117,7 @@ public record LiveOptions(
     }
 
     /** These options with something recorded of the run. */
-    public LiveOptions withRecording(RunRecording what) {
+    public LiveOptions withRecording(RecordingRequest what) {
         return changed(draft -> draft.recording = what);
     }
 
@@ -151,7 +151,7 @@ public record LiveOptions(
         private Encryption encryption;
         private boolean deploys;
         private @Nullable RunWatcher watcher;
-        private RunRecording recording;
+        private RecordingRequest recording;
 
         Draft(LiveOptions from) {
             this.hosts = from.hosts;

@@ -32,17 +32,6 @@ final class TraceRing {
         this.words = new long[eventsMax * WORDS];
     }
 
-    void add(TraceEvent event) {
-        add(
-                event.kind(),
-                event.track(),
-                event.name(),
-                event.peer(),
-                event.argument(),
-                event.beginNs(),
-                event.endNs());
-    }
-
     void add(
             TraceKind kind,
             int track,

@@ -13,7 +13,7 @@ class TraceRingTest {
     void aFullRingDropsTheOldestAndCountsThem() {
         TraceRing ring = new TraceRing(3);
         for (int number = 0; number < 5; number++) {
-            ring.add(event(number));
+            add(ring, event(number));
         }
         assertThat(ring.events()).containsExactly(event(2), event(3), event(4));
         assertThat(ring.dropped()).isEqualTo(2);
@@ -22,7 +22,7 @@ class TraceRingTest {
     @Test
     void aRingWithRoomDropsNothing() {
         TraceRing ring = new TraceRing(3);
-        ring.add(event(7));
+        add(ring, event(7));
         assertThat(ring.events()).containsExactly(event(7));
         assertThat(ring.dropped()).isZero();
     }
@@ -40,8 +40,19 @@ class TraceRingTest {
                             Long.MAX_VALUE,
                             Long.MIN_VALUE,
                             -1);
-            ring.add(largest);
+            add(ring, largest);
             assertThat(ring.events().getLast()).isEqualTo(largest);
         }
+    }
+
+    private static void add(TraceRing ring, TraceEvent event) {
+        ring.add(
+                event.kind(),
+                event.track(),
+                event.name(),
+                event.peer(),
+                event.argument(),
+                event.beginNs(),
+                event.endNs());
     }
 }

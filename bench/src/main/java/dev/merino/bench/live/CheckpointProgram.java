@@ -5,6 +5,7 @@ import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.Share;
 import dev.merino.SharedLongs;
+import dev.merino.apps.kit.Progress;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -62,10 +63,13 @@ public final class CheckpointProgram implements Program {
             measureFull(me, folder, snapshot, timer);
         }
         int units = calibrate(me, workMs);
+        Progress progress = new Progress(me, "bench checkpoint");
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+            progress.at(round + WARM_UP_ROUNDS, rounds + WARM_UP_ROUNDS);
             timer.count(me.isFirst() && round >= 0);
             measureRound(me, memory, chosen(pages, oneOf, random), units, timer);
         }
+        progress.end();
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.merino.Member;
 import dev.merino.Program;
 import dev.merino.SharedLock;
 import dev.merino.SharedLongs;
+import dev.merino.apps.kit.Progress;
 
 /**
  * Measures collectives beside a barrier and beside a sum that a program makes by hand, and atomic
@@ -33,7 +34,9 @@ public final class CollectivesProgram implements Program {
         AtomicCosts atomics = new AtomicCosts(me, times);
         double[] array = new double[ARRAY_LONGS];
         Timer timer = new Timer();
+        Progress progress = new Progress(me, "bench collectives");
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+            progress.at(round + WARM_UP_ROUNDS, rounds + WARM_UP_ROUNDS);
             timer.count(round >= 0 && Roles.isClient(me));
             timer.record("barrier", Timer.each(times, i -> me.barrier()));
             timer.record("by-hand", Timer.each(times, i -> results += byHand(me, lock, sum, i)));
@@ -46,6 +49,7 @@ public final class CollectivesProgram implements Program {
             timer.record("array", Timer.each(times / 10, i -> results += me.sum(array)[0]));
             atomics.measure(timer);
         }
+        progress.end();
     }
 
     /** What programs did before there were collectives: add under a lock, meet, read, meet. */

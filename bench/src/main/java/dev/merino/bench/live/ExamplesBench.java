@@ -2,6 +2,7 @@ package dev.merino.bench.live;
 
 import dev.merino.MerinoException;
 import dev.merino.Settings;
+import dev.merino.apps.kit.ProgressBar;
 import dev.merino.control.LaunchSpec;
 
 import java.io.IOException;
@@ -68,14 +69,23 @@ public final class ExamplesBench {
     }
 
     private void measure(int rounds) {
-        for (int round = 0; round < rounds; round++) {
-            for (Example example : examples) {
-                measure(example.program(), () -> live(example, example.words()));
-                measure(example.program() + NOTHING, () -> live(example, example.nothing()));
-                measure(example.plain(), () -> plain(example, example.words()));
-                measure(example.plain() + NOTHING, () -> plain(example, example.nothing()));
+        long all = (long) rounds * examples.size();
+        long done = 0;
+        try (ProgressBar bar = ProgressBar.here("bench examples", "turns")) {
+            for (int round = 0; round < rounds; round++) {
+                for (Example example : examples) {
+                    bar.at(done++, all, example.name());
+                    measure(example);
+                }
             }
         }
+    }
+
+    private void measure(Example example) {
+        measure(example.program(), () -> live(example, example.words()));
+        measure(example.program() + NOTHING, () -> live(example, example.nothing()));
+        measure(example.plain(), () -> plain(example, example.words()));
+        measure(example.plain() + NOTHING, () -> plain(example, example.nothing()));
     }
 
     private void measure(String name, Runnable action) {

@@ -4,6 +4,7 @@ import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.Statistics;
+import dev.merino.apps.kit.Progress;
 import dev.merino.control.LaunchSpec;
 import dev.merino.launch.LiveOptions;
 import dev.merino.launch.LiveRun;
@@ -31,10 +32,11 @@ final class LiveBench {
         return protocol.equals(FINE) ? settings.withUnitBytes(FINE_BYTES) : settings;
     }
 
-    /** The measurements of the ranks of {@code program}. */
+    /** The measurements of the ranks of {@code program}, which shows how far it has come. */
     static Measurements run(
             Settings settings, Class<? extends Program> program, List<String> words) {
-        String output = output(settings, program, words);
+        LiveOptions options = LiveOptions.DEFAULT.withJvmOptions(Progress.jvmOptions());
+        String output = output(settings, program, words, options);
         Measurements measurements = new Measurements();
         measurements.takeFrom(output);
         if (measurements.isEmpty()) {

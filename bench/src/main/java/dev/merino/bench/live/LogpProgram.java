@@ -2,6 +2,7 @@ package dev.merino.bench.live;
 
 import dev.merino.Member;
 import dev.merino.Program;
+import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Median;
 import dev.merino.transport.Transport;
 
@@ -65,7 +66,9 @@ public final class LogpProgram implements Program {
                 EndpointConnection sealedTcp = EndpointConnection.sealed(me, Transport.TCP);
                 EndpointConnection udp = EndpointConnection.over(me, Transport.UDP);
                 EndpointConnection sealedUdp = EndpointConnection.sealed(me, Transport.UDP)) {
+            Progress progress = new Progress(me, "bench logp");
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+                progress.at(round + WARM_UP_ROUNDS, rounds + WARM_UP_ROUNDS);
                 timer.count(round >= 0);
                 if (me.isFirst()) {
                     connection.serve(task -> {});
@@ -88,6 +91,7 @@ public final class LogpProgram implements Program {
                 }
                 me.barrier();
             }
+            progress.end();
         }
     }
 

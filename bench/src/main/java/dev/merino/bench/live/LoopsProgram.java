@@ -5,6 +5,7 @@ import dev.merino.Program;
 import dev.merino.Schedule;
 import dev.merino.Share;
 import dev.merino.SharedDoubles;
+import dev.merino.apps.kit.Progress;
 
 /**
  * Measures loops over uneven pieces beside the best shares that somebody could give out who knows
@@ -31,7 +32,9 @@ public final class LoopsProgram implements Program {
         Share range = new Share(0, PIECES);
         Share best = bestShare(me);
         Timer timer = new Timer();
+        Progress progress = new Progress(me, "bench loops");
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+            progress.at(round + WARM_UP_ROUNDS, rounds + WARM_UP_ROUNDS);
             timer.count(round >= 0 && Roles.isClient(me));
             timer.record("best", Timer.each(times, i -> loop(me, best, results)));
             for (Schedule schedule :
@@ -43,6 +46,7 @@ public final class LoopsProgram implements Program {
                                 i -> me.parallel(range, schedule, piece -> work(piece, results))));
             }
         }
+        progress.end();
     }
 
     /** The loop as programs write it by hand. */

@@ -2,6 +2,7 @@ package dev.merino.bench.live;
 
 import dev.merino.Member;
 import dev.merino.Program;
+import dev.merino.apps.kit.Progress;
 
 import java.io.IOException;
 import java.util.Random;
@@ -40,11 +41,14 @@ public final class MicroProgram implements Program {
                 RemoteAtomicCosts atomics = RemoteAtomicCosts.between(me);
                 TcpStar star = TcpStar.among(me)) {
             Round measured = part.equals(PAGES) ? pages(me) : sync(me, connection, star, atomics);
+            Progress progress = new Progress(me, "bench micro");
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+                progress.at(round + WARM_UP_ROUNDS, rounds + WARM_UP_ROUNDS);
                 timer.count(round >= 0);
                 raw(me, connection, mesh, timer);
                 measured.run(round, timer);
             }
+            progress.end();
         }
     }
 

@@ -4,6 +4,7 @@ import dev.merino.Member;
 import dev.merino.Placement;
 import dev.merino.Program;
 import dev.merino.SharedLongs;
+import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Median;
 import dev.merino.linux.MappedMemory;
 
@@ -100,7 +101,9 @@ public final class ReleaseProgram implements Program {
                         .toArray();
         Timer timer = new Timer();
         LocalCosts local = new LocalCosts();
+        Progress progress = new Progress(me, "bench release");
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+            progress.at(round + WARM_UP_ROUNDS, rounds + WARM_UP_ROUNDS);
             timer.count(round >= 0);
             for (int dirty : dirtyPages) {
                 int some = Math.max(TIMES_MIN, times / dirty);
@@ -108,6 +111,7 @@ public final class ReleaseProgram implements Program {
                 releases(me, shared, places(random, dirty, shared.pages()), some, timer);
             }
         }
+        progress.end();
     }
 
     private static int[] places(Random random, int dirty, int pages) {

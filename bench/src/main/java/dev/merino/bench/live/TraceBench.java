@@ -10,7 +10,7 @@ import dev.merino.apps.sor.Sor;
 import dev.merino.control.NodeSample;
 import dev.merino.control.RecordingOptions;
 import dev.merino.launch.LiveOptions;
-import dev.merino.launch.RunRecording;
+import dev.merino.launch.RecordingRequest;
 import dev.merino.launch.RunWatcher;
 
 import java.io.IOException;
@@ -80,7 +80,7 @@ public final class TraceBench {
         }
 
         private static LiveOptions recording(RecordingOptions what) {
-            return LiveOptions.DEFAULT.withRecording(new RunRecording(what, node -> {}));
+            return LiveOptions.DEFAULT.withRecording(new RecordingRequest(what, node -> {}));
         }
     }
 

@@ -14,13 +14,13 @@ import java.util.function.Consumer;
  * @param began gets, when nodes inside this JVM begin, what makes them give to {@code traces} what
  *     they have kept so far; live ones do so when their launcher ends them
  */
-public record RunRecording(
+public record RecordingRequest(
         RecordingOptions what, Consumer<TracedNode> traces, Consumer<Runnable> began) {
     /** Nothing is. */
-    public static final RunRecording NONE = new RunRecording(RecordingOptions.NONE, node -> {});
+    public static final RecordingRequest NONE = new RecordingRequest(RecordingOptions.NONE, node -> {});
 
     /** The same of a run that nobody interrupts. */
-    public RunRecording(RecordingOptions what, Consumer<TracedNode> traces) {
+    public RecordingRequest(RecordingOptions what, Consumer<TracedNode> traces) {
         this(what, traces, soFar -> {});
     }
 }
