@@ -31,7 +31,7 @@ final class AdviceOptions {
                     "Record how the run shares pages, in the file of --json, for ./merino explain.")
     private boolean records;
 
-    private @Nullable SharingRecorder recorded;
+    private @Nullable RecordingWatcher recorded;
     private List<String> lines = List.of();
 
     /** Refuses what does not go together. */
@@ -46,14 +46,14 @@ final class AdviceOptions {
         if (!advises && !records) {
             return other;
         }
-        recorded = new SharingRecorder(other.orElse(null));
+        recorded = new RecordingWatcher(other.orElse(null));
         return Optional.of(recorded);
     }
 
     /** What a run that counted this adds to its JSON file. */
     Map<String, Object> notes(Statistics counted) {
         Map<String, Object> notes = new LinkedHashMap<>();
-        SharingRecorder run = recorded;
+        RecordingWatcher run = recorded;
         if (run != null) {
             Recording recording = run.recording();
             notes.put("sharing", RecordingJson.of(recording));

@@ -35,7 +35,7 @@ class AdviceRunTest {
     private Statistics run(
             Class<? extends Program> program,
             String protocol,
-            SharingRecorder recorded,
+            RecordingWatcher recorded,
             String... words) {
         return LiveRun.of(
                         Settings.of(2, 1).withProtocol(protocol),
@@ -46,42 +46,42 @@ class AdviceRunTest {
                 .run();
     }
 
-    private static String advice(SharingRecorder recorded) {
+    private static String advice(RecordingWatcher recorded) {
         Map<String, Long> timeNs = Map.of("user", 1L, "page", 9L, "total", 10L);
         return String.join("\n", Explanation.of(timeNs, recorded.recording()).lines());
     }
 
     @Test
     void falseSharingIsToldAndPaddingEndsIt() {
-        SharingRecorder recorded = new SharingRecorder(null);
+        RecordingWatcher recorded = new RecordingWatcher(null);
         Statistics before = run(Mistakes.FalseSharing.class, "csm-none", recorded);
         assertThat(advice(recorded))
                 .containsPattern("array \"?counts\"? \\(Mistakes.java:\\d+\\): .*false sharing");
         Statistics after =
-                run(Mistakes.FalseSharing.class, "csm-none", new SharingRecorder(null), "better");
+                run(Mistakes.FalseSharing.class, "csm-none", new RecordingWatcher(null), "better");
         assertThat(after.count("diffs made")).isLessThan(before.count("diffs made"));
     }
 
     @Test
     void wrongHomesAreToldAndOtherOnesSaveDiffs() {
-        SharingRecorder recorded = new SharingRecorder(null);
+        RecordingWatcher recorded = new RecordingWatcher(null);
         Statistics before = run(Mistakes.WrongHomes.class, "csm-none", recorded);
         assertThat(advice(recorded))
                 .containsPattern(
                         "array \"?halves\"? \\(Mistakes.java:\\d+\\): place its master copies");
         Statistics after =
-                run(Mistakes.WrongHomes.class, "csm-none", new SharingRecorder(null), "better");
+                run(Mistakes.WrongHomes.class, "csm-none", new RecordingWatcher(null), "better");
         assertThat(after.count("diffs made")).isLessThan(before.count("diffs made") / 2);
     }
 
     @Test
     void aSweepWithoutHintsIsToldAndHintsSaveFaults() {
-        SharingRecorder recorded = new SharingRecorder(null);
+        RecordingWatcher recorded = new RecordingWatcher(null);
         Statistics before = run(Mistakes.Sweeps.class, "hlrc-async", recorded);
         assertThat(advice(recorded))
                 .containsPattern("array \"?swept\"? \\(Mistakes.java:\\d+\\): .*willRead");
         Statistics after =
-                run(Mistakes.Sweeps.class, "hlrc-async", new SharingRecorder(null), "better");
+                run(Mistakes.Sweeps.class, "hlrc-async", new RecordingWatcher(null), "better");
         assertThat(after.count("read faults")).isLessThan(before.count("read faults"));
     }
 }

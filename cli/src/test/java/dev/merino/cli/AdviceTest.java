@@ -26,7 +26,7 @@ import java.util.Map;
 class AdviceTest {
     @TempDir private Path folder;
 
-    private static Statistics run(Program program, SharingRecorder recorded, String... words) {
+    private static Statistics run(Program program, RecordingWatcher recorded, String... words) {
         return EmbeddedRun.run(
                 Settings.of(2, 1), recorded, RecordingRequest.NONE, program, List.of(words));
     }
@@ -37,32 +37,32 @@ class AdviceTest {
                 .sum();
     }
 
-    private static String advice(SharingRecorder recorded) {
+    private static String advice(RecordingWatcher recorded) {
         Map<String, Long> timeNs = Map.of("user", 1L, "page", 9L, "total", 10L);
         return String.join("\n", Explanation.of(timeNs, recorded.recording()).lines());
     }
 
     @Test
     void falseSharingIsToldAndPaddingEndsIt() {
-        SharingRecorder recorded = new SharingRecorder(null);
+        RecordingWatcher recorded = new RecordingWatcher(null);
         Statistics before = run(new Mistakes.FalseSharing(), recorded);
         assertThat(advice(recorded))
                 .containsPattern("array \"?counts\"? \\(Mistakes.java:\\d+\\): .*false sharing")
                 .contains("padded().longMatrix(ranks, ...)");
-        Statistics after = run(new Mistakes.FalseSharing(), new SharingRecorder(null), "better");
+        Statistics after = run(new Mistakes.FalseSharing(), new RecordingWatcher(null), "better");
         assertThat(after.count("diffs made")).isLessThan(before.count("diffs made"));
         assertThat(messages(after)).isLessThan(messages(before));
     }
 
     @Test
     void wrongHomesAreToldAndOtherOnesSaveDiffs() {
-        SharingRecorder recorded = new SharingRecorder(null);
+        RecordingWatcher recorded = new RecordingWatcher(null);
         Statistics before = run(new Mistakes.WrongHomes(), recorded);
         assertThat(advice(recorded))
                 .containsPattern(
                         "array \"?halves\"? \\(Mistakes.java:\\d+\\): place its master copies"
                                 + " otherwise, .placement\\(Placement\\.(BLOCKED|FIRST_TOUCH)\\)");
-        Statistics after = run(new Mistakes.WrongHomes(), new SharingRecorder(null), "better");
+        Statistics after = run(new Mistakes.WrongHomes(), new RecordingWatcher(null), "better");
         assertThat(after.count("diffs made")).isLessThan(before.count("diffs made") / 2);
     }
 

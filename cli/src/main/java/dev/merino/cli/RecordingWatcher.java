@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 import java.util.Optional;
 
 /** A run that records how it shares pages; somebody else may watch it, too. */
-final class SharingRecorder implements RunWatcher {
+final class RecordingWatcher implements RunWatcher {
     private final @Nullable RunWatcher other;
     private RecordingBuilder builder = new RecordingBuilder(Settings.of(1, 1));
 
-    SharingRecorder(@Nullable RunWatcher other) {
+    RecordingWatcher(@Nullable RunWatcher other) {
         this.other = other;
     }
 
