@@ -18,7 +18,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The trace of a run inside this JVM. */
 @SuppressWarnings("NullAway") // what the file lacks fails the test where it is read
@@ -56,12 +59,31 @@ class EmbeddedTraceTest {
                 .hasSize(6);
         assertThat(timeline.overlap()).isEmpty();
         assertThat(timeline.slices("barrier")).isNotEmpty();
+        assertThat(arrivals(timeline).values())
+                .allSatisfy(numbers -> assertThat(numbers).isEqualTo(upTo(numbers.size())));
         assertThat(timeline.slices("page"))
                 .isNotEmpty()
                 .allSatisfy(
                         fault ->
                                 assertThat(fault.arguments().get("array").toString()).isNotEmpty());
         assertThat(timeline.of("s")).isNotEmpty().hasSameSizeAs(timeline.of("f"));
+    }
+
+    /** The numbers of a rank's arrivals at a barrier, in order, by rank and barrier. */
+    private static Map<String, List<Integer>> arrivals(Timeline timeline) {
+        return timeline.slices("barrier").stream()
+                .collect(
+                        Collectors.groupingBy(
+                                slice -> slice.track() + " " + slice.name(),
+                                Collectors.mapping(
+                                        slice ->
+                                                ((Number) slice.arguments().get("arrival"))
+                                                        .intValue(),
+                                        Collectors.toList())));
+    }
+
+    private static List<Integer> upTo(int count) {
+        return IntStream.rangeClosed(1, count).boxed().toList();
     }
 
     @Test

@@ -9,7 +9,9 @@ import dev.merino.trace.TraceKind;
 import dev.merino.trace.TracedNode;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -21,6 +23,9 @@ final class EmbeddedTrace {
     private final Consumer<TracedNode> sink;
     private final int ranksPerNode;
 
+    /** How often each rank has passed each barrier; guarded by the trace of its node. */
+    private final List<Map<Integer, Long>> arrivals = new ArrayList<>();
+
     /**
      * @param eventsMax how many events of each node are kept
      * @param sink who gets them
@@ -28,6 +33,9 @@ final class EmbeddedTrace {
     EmbeddedTrace(Settings settings, int eventsMax, Consumer<TracedNode> sink) {
         this.sink = sink;
         this.ranksPerNode = settings.ranksPerNode();
+        for (int rank = 0; rank < settings.size(); rank++) {
+            arrivals.add(new HashMap<>());
+        }
         for (int node = 0; node < settings.nodes(); node++) {
             nodes.add(new NodeTrace(node, "this JVM", settings.nodes(), ranksPerNode, eventsMax));
         }
@@ -67,7 +75,18 @@ final class EmbeddedTrace {
     void synchronised(int rank, SyncOperation operation, String words, long beginNs) {
         TracedOperation traced = TracedOperation.of(operation);
         String noun = traced.kind().noun() + " ";
-        waited(rank, traced.kind(), behind(words, noun), traced.number(), beginNs);
+        long argument =
+                traced.kind() == TraceKind.BARRIER
+                        ? arrival(rank, traced.number())
+                        : traced.number();
+        waited(rank, traced.kind(), behind(words, noun), argument, beginNs);
+    }
+
+    /** Which one it was: ranks of all nodes number them alike. */
+    private long arrival(int rank, int barrier) {
+        synchronized (nodeOf(rank)) {
+            return arrivals.get(rank).merge(barrier, 1L, Long::sum);
+        }
     }
 
     private void waited(int rank, TraceKind kind, String name, long argument, long beginNs) {
