@@ -215,7 +215,7 @@ public final class Advisor {
             if (replay.hasConflicts(array)) {
                 changes.add(new Change.Padding(array));
             }
-            if (hasRuns(array)) {
+            if (!plans.get(array).hasHints() && hasRuns(array)) {
                 changes.add(new Change.Hints(array));
             }
             homes(array).forEach(homes -> changes.add(new Change.Homes(array, homes)));

@@ -7,6 +7,7 @@ import dev.merino.Placement;
 import dev.merino.advice.Advisor.Findings;
 import dev.merino.advice.Advisor.Tried;
 import dev.merino.advice.record.Recording;
+import dev.merino.advice.replay.Cost;
 import dev.merino.advice.replay.ArrayPlan;
 import dev.merino.advice.replay.Replay;
 
@@ -60,6 +61,14 @@ class AdvisorTest {
         Findings found = advise(Recordings.ofSweeps());
         Tried hinted = tried(found, new Change.Hints(0));
         assertThat(hinted.cost().faults()).isLessThan(found.base().faults());
+    }
+
+    @Test
+    void whoSaysSoAlreadyIsNotToldToAndIsReplayedSo() {
+        Findings found = advise(Recordings.ofHintedSweeps());
+        assertThat(changes(found)).doesNotContain(new Change.Hints(0));
+        Cost unhinted = advise(Recordings.ofSweeps()).base();
+        assertThat(found.base().faults()).isLessThan(unhinted.faults());
     }
 
     @Test

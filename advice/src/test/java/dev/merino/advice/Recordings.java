@@ -17,7 +17,7 @@ final class Recordings {
 
     private static RecordedArray array(String placement, int pages, String protocol) {
         return new RecordedArray(
-                "a", "Program.java:7", "longs(9)", pages, 4096, 8, placement, protocol);
+                "a", "Program.java:7", "longs(9)", pages, 4096, 8, placement, protocol, false);
     }
 
     private static Recording of(RecordedArray array, List<Touch> first, List<Touch> second) {
@@ -71,6 +71,24 @@ final class Recordings {
             }
         }
         return of(array("FIRST_TOUCH", PAGES, "hlrc-async"), first, second);
+    }
+
+    /** The same, of a program that says ahead what it will read. */
+    static Recording ofHintedSweeps() {
+        Recording of = ofSweeps();
+        RecordedArray plain = of.arrays().getFirst();
+        RecordedArray hinted =
+                new RecordedArray(
+                        plain.name(),
+                        plain.line(),
+                        plain.call(),
+                        plain.pageCount(),
+                        plain.unitBytes(),
+                        plain.elementBytes(),
+                        plain.placement(),
+                        plain.protocol(),
+                        true);
+        return of(hinted, of.touches().get(0), of.touches().get(1));
     }
 
     /** Both nodes write every page of an array that just fits. */

@@ -12,13 +12,21 @@ import java.util.List;
  * @param isFull whether there was no room for all, so that what came later is not known
  * @param arrays those that the touches of this and later parts are of, besides those of the parts
  *     before
+ * @param hinted the places of those of which the node has said ahead what it will read, among all
+ *     that it has told of
  * @param touches what the node has done, in the order in which it touched each page first in each
  *     interval
  */
-public record SharingPart(int intervals, boolean isFull, List<Known> arrays, List<Touch> touches) {
+public record SharingPart(
+        int intervals,
+        boolean isFull,
+        List<Known> arrays,
+        List<Integer> hinted,
+        List<Touch> touches) {
     /** Keeps its own copies. */
     public SharingPart {
         arrays = List.copyOf(arrays);
+        hinted = List.copyOf(hinted);
         touches = List.copyOf(touches);
     }
 

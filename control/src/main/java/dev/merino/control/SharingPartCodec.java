@@ -16,6 +16,7 @@ final class SharingPartCodec {
         out.putInt(part.intervals());
         out.putBoolean(part.isFull());
         out.putList(part.arrays(), SharingPartCodec::putKnown);
+        out.putList(part.hinted(), WireWriter::putInt);
         out.putList(part.touches(), SharingPartCodec::putTouch);
     }
 
@@ -24,6 +25,7 @@ final class SharingPartCodec {
                 in.getNatural("intervals"),
                 in.getBoolean("full"),
                 in.getList("arrays", KNOWN_BYTES_MIN, SharingPartCodec::known),
+                in.getList("hinted", Integer.BYTES, from -> from.getNatural("array")),
                 in.getList("touches", TOUCH_BYTES, SharingPartCodec::touch));
     }
 

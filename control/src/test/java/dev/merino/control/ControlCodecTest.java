@@ -85,6 +85,7 @@ class ControlCodecTest {
                 3,
                 true,
                 List.of(new SharingPart.Known(1, "csm-none", sample().arrays().getFirst())),
+                List.of(2, 7),
                 List.of(new SharingPart.Touch(1, 2, 3, 4, 5, 6, 1L << 63)));
     }
 

@@ -146,6 +146,16 @@ final class EmbeddedNode {
         }
     }
 
+    /** Nothing is fetched ahead here, but those who watch want to know. */
+    void willRead(int page) {
+        mutex.lock();
+        try {
+            observer.willRead(page);
+        } finally {
+            mutex.unlock();
+        }
+    }
+
     /** The program of {@code processor} is over. */
     void ended(int processor) {
         observer.ended(processor);

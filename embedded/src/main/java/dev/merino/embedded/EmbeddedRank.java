@@ -145,6 +145,11 @@ final class EmbeddedRank extends RunningRank {
     }
 
     @Override
+    public void willRead(int firstPage, int pageCount, int stridePages, int times) {
+        node.willRead(firstPage);
+    }
+
+    @Override
     public long synchronise(SyncOperation operation, WaitPolicy waitPolicy, String waiting) {
         enter();
         long beginNs = clock.sinceNs();

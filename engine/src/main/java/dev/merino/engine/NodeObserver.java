@@ -29,6 +29,9 @@ public interface NodeObserver {
     /** The machine has heard of the fault, and may have read the page at a neighbour. */
     default void faulted(int page) {}
 
+    /** A rank says ahead that it will read pages from {@code page} on. */
+    default void willRead(int page) {}
+
     /** A release finds that these pages were written. */
     default void written(int[] pages) {}
 

@@ -269,6 +269,7 @@ final class LiveNode implements FrameReceiver {
         int times = (int) call.word(3);
         call.answer(0, 0);
         int table = tables.tableOf(processor, first);
+        sampling.observer().willRead(first);
         for (int i = 0; i < times; i++) {
             machine.on(new Request.WillRead(table, first + i * stride, count), performer);
         }

@@ -76,6 +76,11 @@ final class NodeCounts implements NodeObserver {
     }
 
     @Override
+    public void willRead(int page) {
+        recorder.willRead(page);
+    }
+
+    @Override
     public void fault(int page, Access wanted) {
         pages.fault(page, wanted == Access.WRITE);
         readDirectly = tally.of(Count.PAGES_READ_DIRECTLY);

@@ -63,6 +63,11 @@ final class TracingObserver implements NodeObserver {
     }
 
     @Override
+    public void willRead(int page) {
+        counts.willRead(page);
+    }
+
+    @Override
     public void written(int[] pages) {
         counts.written(pages);
     }

@@ -112,6 +112,11 @@ final class EmbeddedSamples implements RunObserver.OfNode, IntervalRecorder.Sour
     }
 
     @Override
+    public synchronized void willRead(int page) {
+        recorder.willRead(page);
+    }
+
+    @Override
     public synchronized void asked(int processor, @Nullable SyncOperation operation) {
         Doing doing = operation == null ? Doing.PAGE : doing(Cause.of(operation));
         waits[processor] = new Wait(doing, System.nanoTime());

@@ -11,6 +11,7 @@ package dev.merino.advice.record;
  * @param elementBytes how many bytes an element has; 0 if they differ
  * @param placement how its homes were chosen
  * @param protocol what kept it coherent
+ * @param isHinted whether ranks said ahead what they would read of it
  */
 public record RecordedArray(
         String name,
@@ -20,7 +21,8 @@ public record RecordedArray(
         int unitBytes,
         int elementBytes,
         String placement,
-        String protocol) {
+        String protocol,
+        boolean isHinted) {
     /** For sentences. */
     public String words() {
         return "array %s%s".formatted(name, line.isEmpty() ? "" : " (" + line + ")");

@@ -9,8 +9,11 @@ import dev.merino.control.SharingPart.Touch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Puts together what nodes have recorded. Each node numbers the arrays in its own order; the index
@@ -19,6 +22,7 @@ import java.util.Map;
 public final class RecordingBuilder {
     private final Settings settings;
     private final List<Known> arrays = new ArrayList<>();
+    private final Set<Integer> hinted = new HashSet<>();
     private final Map<List<Integer>, Integer> places = new HashMap<>();
     private final Map<List<Object>, Integer> placesByName = new HashMap<>();
     private final List<List<Integer>> placesOfNode = new ArrayList<>();
@@ -43,6 +47,7 @@ public final class RecordingBuilder {
         for (Known known : part.arrays()) {
             placesOfNode.get(node).add(place(known));
         }
+        part.hinted().forEach(array -> hinted.add(placesOfNode.get(node).get(array)));
         for (Touch touch : part.touches()) {
             touches.get(node).add(with(touch, placesOfNode.get(node).get(touch.array())));
         }
@@ -112,7 +117,7 @@ public final class RecordingBuilder {
                 settings.faithful(),
                 whole == longest && !isAnyFull,
                 whole,
-                arrays.stream().map(RecordingBuilder::array).toList(),
+                IntStream.range(0, arrays.size()).mapToObj(this::array).toList(),
                 kept);
     }
 
@@ -121,7 +126,8 @@ public final class RecordingBuilder {
         return Arrays.stream(intervals).allMatch(count -> count == 0);
     }
 
-    private static RecordedArray array(Known known) {
+    private RecordedArray array(int place) {
+        Known known = arrays.get(place);
         SharedArray array = known.array();
         return new RecordedArray(
                 array.name(),
@@ -131,7 +137,8 @@ public final class RecordingBuilder {
                 array.unitBytes(),
                 array.elementBytes(),
                 array.placement(),
-                known.protocol());
+                known.protocol(),
+                hinted.contains(place));
     }
 
     /** The file and the number of a line that is given as the frame of a stack trace. */

@@ -38,6 +38,7 @@ public final class RecordingJson {
         map.put("elementBytes", array.elementBytes());
         map.put("placement", array.placement());
         map.put("protocol", array.protocol());
+        map.put("isHinted", array.isHinted());
         return map;
     }
 
@@ -97,7 +98,8 @@ public final class RecordingJson {
                 json.integer("unitBytes"),
                 json.integer("elementBytes"),
                 json.text("placement"),
-                json.text("protocol"));
+                json.text("protocol"),
+                json.isTrue("isHinted"));
     }
 
     private static Touch touch(String row, int intervals, List<RecordedArray> arrays) {

@@ -18,7 +18,8 @@ public record ArrayPlan(
     /** As it was in the run. */
     static ArrayPlan of(RecordedArray array) {
         Placement placement = Placement.valueOf(array.placement());
-        return new ArrayPlan(array.protocol(), array.unitBytes(), placement, false, false);
+        return new ArrayPlan(
+                array.protocol(), array.unitBytes(), placement, false, array.isHinted());
     }
 
     /** All arrays as they were in the run. */

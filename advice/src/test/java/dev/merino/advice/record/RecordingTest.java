@@ -38,12 +38,24 @@ class RecordingTest {
                         3,
                         false,
                         List.of(known(5, 0, line), known(6, 0, "")),
+                        List.of(),
                         List.of(touch(0, 1))));
-        builder.add(0, new SharingPart(3, false, List.of(known(5, 1, line)), List.of(touch(2, 2))));
+        builder.add(
+                0,
+                new SharingPart(
+                        3,
+                        false,
+                        List.of(known(5, 1, line)),
+                        List.of(2),
+                        List.of(touch(2, 2))));
         builder.add(
                 1,
                 new SharingPart(
-                        2, false, List.of(known(6, 0, line)), List.of(touch(0, 0), touch(1, 0))));
+                        2,
+                        false,
+                        List.of(known(6, 0, line)),
+                        List.of(),
+                        List.of(touch(0, 0), touch(1, 0))));
         return builder.build();
     }
 
@@ -54,6 +66,13 @@ class RecordingTest {
         assertThat(recording.arrays()).extracting(RecordedArray::line).containsOnly("Main.java:7");
         assertThat(recording.touches().get(0)).extracting(Touch::array).containsExactly(1);
         assertThat(recording.touches().get(1)).extracting(Touch::array).containsExactly(1, 1);
+    }
+
+    @Test
+    void anArrayIsHintedIfAnyNodeHasSaidSo() {
+        assertThat(recording().arrays())
+                .extracting(RecordedArray::isHinted)
+                .containsExactly(true, false);
     }
 
     /** A program that runs round after round closes its arrays and allocates them anew. */
@@ -73,6 +92,7 @@ class RecordingTest {
                                 new Known(1, "csm-none", array),
                                 new Known(0, "csm-none", nameless),
                                 new Known(1, "csm-none", nameless)),
+                        List.of(),
                         List.of(touch(0, 1), touch(0, 3))));
         assertThat(builder.build().arrays()).hasSize(3);
         assertThat(builder.build().touches().getFirst())
@@ -101,7 +121,7 @@ class RecordingTest {
         for (int node = 0; node < 2; node++) {
             List<Known> arrays = List.of(known(5, 0, ""));
             List<Touch> touches = List.of(touch(0, 0));
-            builder.add(node, new SharingPart(intervals, areFull, arrays, touches));
+            builder.add(node, new SharingPart(intervals, areFull, arrays, List.of(), touches));
         }
         return builder.build();
     }

@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Writes down, for each interval between two barriers of all ranks and for each page, what a node
@@ -32,6 +34,7 @@ public final class IntervalRecorder implements SharingRecorder {
     private final int[] barriersLeft;
     private final List<Known> arrays = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
+    private final Set<Integer> hinted = new TreeSet<>();
     private final Map<Integer, Integer> arrayOfRegion = new HashMap<>();
     private final Map<Integer, Integer> incarnations = new HashMap<>();
 
@@ -92,6 +95,13 @@ public final class IntervalRecorder implements SharingRecorder {
         Entry entry = current(page);
         if (entry != null) {
             entry.reads++;
+        }
+    }
+
+    @Override
+    public void willRead(int page) {
+        if (!isFull && arrays.size() < touchesMax) {
+            hinted.add(arrayOf(page));
         }
     }
 
@@ -167,13 +177,16 @@ public final class IntervalRecorder implements SharingRecorder {
         if (isFull) {
             return null;
         }
-        int array =
-                arrayOfRegion.computeIfAbsent(source.regionOf(page), region -> add(page, region));
+        int array = arrayOf(page);
         int first = arrays.get(array).array().firstPage();
         Entry made = new Entry(interval, array, page - first);
         entries.add(made);
         latest[page] = made;
         return made;
+    }
+
+    private int arrayOf(int page) {
+        return arrayOfRegion.computeIfAbsent(source.regionOf(page), region -> add(page, region));
     }
 
     private int add(int page, int region) {
@@ -193,6 +206,11 @@ public final class IntervalRecorder implements SharingRecorder {
         List<Known> known = List.copyOf(arrays.subList(arraysTaken, arrays.size()));
         touchesTaken = end;
         arraysTaken = arrays.size();
-        return new SharingPart(isFull ? intervalsWhole : interval + 1, isFull, known, touches);
+        return new SharingPart(
+                isFull ? intervalsWhole : interval + 1,
+                isFull,
+                known,
+                List.copyOf(hinted),
+                touches);
     }
 }

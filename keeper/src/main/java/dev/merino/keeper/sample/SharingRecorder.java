@@ -12,6 +12,9 @@ public interface SharingRecorder {
     /** The node had to get the content of {@code page}. */
     default void read(int page) {}
 
+    /** A rank of the node says ahead that it will read pages from {@code page} on. */
+    default void willRead(int page) {}
+
     /** A rank of the node faults, as it wants to write {@code page}. */
     default void writing(int page) {}
 

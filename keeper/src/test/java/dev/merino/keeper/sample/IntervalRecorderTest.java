@@ -110,4 +110,23 @@ class IntervalRecorderTest {
         SharingRecorder.NONE.written(1);
         assertThat(SharingRecorder.NONE.take()).isNull();
     }
+
+    @Test
+    void arraysThatRanksSayAheadTheyWillReadAreNamed() {
+        recorder.read(3);
+        recorder.willRead(12);
+        recorder.willRead(14);
+        SharingPart part = Objects.requireNonNull(recorder.take());
+        assertThat(part.arrays()).hasSize(2);
+        assertThat(part.hinted()).containsExactly(1);
+    }
+
+    @Test
+    void hintsNeverTakeMoreRoomThanTouches() {
+        for (int region = 0; region < 100; region++) {
+            recorder.willRead(10 * region);
+        }
+        recorder.read(3);
+        assertThat(Objects.requireNonNull(recorder.take()).hinted()).hasSizeLessThanOrEqualTo(5);
+    }
 }
