@@ -7,8 +7,8 @@ import dev.merino.Placement;
 import dev.merino.advice.Advisor.Findings;
 import dev.merino.advice.Advisor.Tried;
 import dev.merino.advice.record.Recording;
-import dev.merino.advice.replay.Cost;
 import dev.merino.advice.replay.ArrayPlan;
+import dev.merino.advice.replay.Cost;
 import dev.merino.advice.replay.Replay;
 
 import org.junit.jupiter.api.Test;

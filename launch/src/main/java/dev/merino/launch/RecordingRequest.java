@@ -17,7 +17,8 @@ import java.util.function.Consumer;
 public record RecordingRequest(
         RecordingOptions what, Consumer<TracedNode> traces, Consumer<Runnable> began) {
     /** Nothing is. */
-    public static final RecordingRequest NONE = new RecordingRequest(RecordingOptions.NONE, node -> {});
+    public static final RecordingRequest NONE =
+            new RecordingRequest(RecordingOptions.NONE, node -> {});
 
     /** The same of a run that nobody interrupts. */
     public RecordingRequest(RecordingOptions what, Consumer<TracedNode> traces) {

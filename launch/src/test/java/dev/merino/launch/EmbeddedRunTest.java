@@ -54,7 +54,8 @@ class EmbeddedRunTest {
                                     me.barrier();
                                 });
         Statistics counted =
-                EmbeddedRun.run(Settings.of(NODES, 1), seen, RecordingRequest.NONE, program, List.of());
+                EmbeddedRun.run(
+                        Settings.of(NODES, 1), seen, RecordingRequest.NONE, program, List.of());
         assertThat(counted.count("barrier arrivals")).isGreaterThanOrEqualTo(2 * NODES);
     }
 }

@@ -43,11 +43,7 @@ class RecordingTest {
         builder.add(
                 0,
                 new SharingPart(
-                        3,
-                        false,
-                        List.of(known(5, 1, line)),
-                        List.of(2),
-                        List.of(touch(2, 2))));
+                        3, false, List.of(known(5, 1, line)), List.of(2), List.of(touch(2, 2))));
         builder.add(
                 1,
                 new SharingPart(

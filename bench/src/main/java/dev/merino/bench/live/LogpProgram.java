@@ -2,8 +2,8 @@ package dev.merino.bench.live;
 
 import dev.merino.Member;
 import dev.merino.Program;
-import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Median;
+import dev.merino.apps.kit.Progress;
 import dev.merino.transport.Transport;
 
 import java.io.IOException;

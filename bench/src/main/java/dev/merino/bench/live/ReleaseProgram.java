@@ -4,8 +4,8 @@ import dev.merino.Member;
 import dev.merino.Placement;
 import dev.merino.Program;
 import dev.merino.SharedLongs;
-import dev.merino.apps.kit.Progress;
 import dev.merino.apps.kit.Median;
+import dev.merino.apps.kit.Progress;
 import dev.merino.linux.MappedMemory;
 
 import java.io.IOException;
