@@ -28,6 +28,7 @@ public final class QueueTarget implements FuzzTarget, ParcelReceiver {
     private final MemorySegment all =
             Arena.global().allocate(layout.bytes() + 2 * GUARD_BYTES, 4096);
     private final MemorySegment memory = all.asSlice(GUARD_BYTES, layout.bytes());
+    private final MemorySegment untouched = Arena.global().allocate(GUARD_BYTES).fill(GUARD);
     private int delivered;
 
     /** The stores of senders, in order: a state, a header and words of each packet. */
@@ -111,12 +112,10 @@ public final class QueueTarget implements FuzzTarget, ParcelReceiver {
     }
 
     private void requireGuards() {
-        for (long at = 0; at < GUARD_BYTES; at++) {
-            byte before = all.get(ValueLayout.JAVA_BYTE, at);
-            byte behind = all.get(ValueLayout.JAVA_BYTE, all.byteSize() - 1 - at);
-            if (before != GUARD || behind != GUARD) {
-                throw new IllegalStateException("something was written outside of the block");
-            }
+        MemorySegment before = all.asSlice(0, GUARD_BYTES);
+        MemorySegment behind = all.asSlice(all.byteSize() - GUARD_BYTES);
+        if (before.mismatch(untouched) >= 0 || behind.mismatch(untouched) >= 0) {
+            throw new IllegalStateException("something was written outside of the block");
         }
     }
 
