@@ -162,7 +162,7 @@ class CheckerTest {
     @Test
     void theSearchForRacesReportsNoneOfAProgramWithoutThem() {
         Checker checker = Checker.ofRaceSearch();
-        Checker.Report report = checker.check(SEED, 400, THREADS, passed -> {});
+        Checker.Report report = checker.check(SEED, 150, THREADS, passed -> {});
         assertThat(report.finding()).as(() -> explain(report)).isEmpty();
     }
 

@@ -230,6 +230,7 @@ class LauncherTest {
                 .containsExactlyInAnyOrder("-x alpha", "-x beta");
     }
 
+    @Tag("long")
     @Test
     void aUserAndAPortAreForSsh() throws Exception {
         String ssh = fakeSsh("echo $1 $2 $3 $4 >> " + folder + "/hosts\nexec sh -c \"$5\"\n");

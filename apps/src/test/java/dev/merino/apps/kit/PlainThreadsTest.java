@@ -21,7 +21,7 @@ class PlainThreadsTest {
         PlainThreads.run(
                 3,
                 me -> {
-                    for (int step = 1; step <= 2000; step++) {
+                    for (int step = 1; step <= 600; step++) {
                         arrivals[me.index()] = step;
                         me.barrier();
                         for (int other : arrivals) {

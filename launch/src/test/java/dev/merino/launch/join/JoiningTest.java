@@ -292,6 +292,7 @@ class JoiningTest {
         }
     }
 
+    @Tag("long")
     @Test
     void mpirunStartsNodes() throws Exception {
         assumeTrue(isThere("mpirun"), "there is no mpirun on the PATH");
