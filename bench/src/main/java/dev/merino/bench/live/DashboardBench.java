@@ -4,7 +4,6 @@ import dev.merino.MerinoException;
 import dev.merino.Program;
 import dev.merino.Settings;
 import dev.merino.apps.barnes.Barnes;
-import dev.merino.apps.kit.Median;
 import dev.merino.apps.kit.ProgressBar;
 import dev.merino.apps.sor.Sor;
 import dev.merino.control.LaunchSpec;
@@ -17,7 +16,6 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /**
  * What it costs a run that somebody watches it: two applications on two live nodes, with a
@@ -28,7 +26,6 @@ import java.util.stream.IntStream;
  */
 public final class DashboardBench {
     private static final double RATIO_MAX = 1.02;
-    private static final int FIRST_ROUNDS = 2;
 
     private static final List<Contest> CONTESTS =
             List.of(
@@ -102,15 +99,8 @@ public final class DashboardBench {
         double watchedUs = all.median(contest.watched());
         double aloneUs = all.median(contest.alone());
         return Comparison.of(contest.watched(), watchedUs, "not watched", aloneUs)
-                .withRatio(ratio(all.of(contest.watched()), all.of(contest.alone())))
+                .withRatio(PairedRuns.ratio(all.of(contest.watched()), all.of(contest.alone())))
                 .atMost(RATIO_MAX);
-    }
-
-    /** The median of the ratios of pairs. */
-    static double ratio(List<Double> watchedUs, List<Double> aloneUs) {
-        return Median.of(
-                IntStream.range(0, watchedUs.size())
-                        .mapToDouble(pair -> watchedUs.get(pair) / aloneUs.get(pair)));
     }
 
     private static double alone(Contest contest, int rounds) {
@@ -130,16 +120,6 @@ public final class DashboardBench {
     private static double median(Contest contest, int rounds, LiveOptions options) {
         StringWriter output = new StringWriter();
         LiveBench.run(Settings.of(2, 1), contest.spec(rounds), options, new PrintWriter(output));
-        return medianUs(contest.what, output.toString());
-    }
-
-    /** The median of the rounds that {@code output} tells of, without the first ones. */
-    static double medianUs(String what, String output) {
-        List<Double> rounds = SpeedBench.timesIn(output).of("seconds");
-        if (rounds.size() <= FIRST_ROUNDS) {
-            throw new MerinoException(what + " has told too few times; it printed:  " + output);
-        }
-        List<Double> counted = rounds.subList(FIRST_ROUNDS, rounds.size());
-        return Median.of(counted.stream().mapToDouble(Double::doubleValue));
+        return PairedRuns.medianUs(contest.what, output.toString());
     }
 }

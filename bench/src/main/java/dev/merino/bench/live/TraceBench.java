@@ -36,14 +36,16 @@ public final class TraceBench {
 
     private static final List<Subject> SUBJECTS =
             List.of(
-                    new Subject("sor", Sor.class, "--iterations 200 --repeat 3"),
-                    new Subject("barnes", Barnes.class, "--repeat 3"),
-                    new Subject("radix", Radix.class, "--repeat 3"));
+                    new Subject("sor", Sor.class, "--iterations 200 --repeat 7"),
+                    new Subject("barnes", Barnes.class, "--repeat 6"),
+                    new Subject("radix", Radix.class, "--repeat 6"));
 
     private static final List<String> NOTES =
             List.of(
                     "each program in turns: plain, traced, watched, recorded, and again; a reading"
-                            + " is the median of the rounds of one run, a row the median of runs",
+                            + " is the median of the rounds of a run but the first two",
+                    "the ratio is the median of those of the turns, each beside the plain run of"
+                            + " its own",
                     "traced is --trace, watched is --dashboard without a browser, recorded is"
                             + " --jfr");
 
@@ -108,11 +110,11 @@ public final class TraceBench {
     public static int run(PrintStream out, Consumer<String> json, boolean quick) {
         out.println(
                 "measuring traced, watched and recorded runs, about "
-                        + (quick ? "two minutes" : "eight minutes"));
+                        + (quick ? "five minutes" : "a quarter of an hour"));
         try {
             Path folder = Files.createTempDirectory("merino-flights");
             try {
-                TraceBench bench = new TraceBench(folder, quick ? 2 : 7);
+                TraceBench bench = new TraceBench(folder, quick ? 2 : 5);
                 return LiveBench.report(out, json, bench::report);
             } finally {
                 delete(folder);
@@ -159,17 +161,19 @@ public final class TraceBench {
             Subject subject, String how, LiveOptions options, Measurements all) {
         String said =
                 LiveBench.output(Settings.of(2, 1), subject.program, subject.words(), options);
-        List<Double> seconds = SpeedBench.timesIn(said).of("median seconds");
-        for (double us : seconds) {
-            all.add(subject.name + " " + how, us);
-        }
+        all.add(subject.name + " " + how, PairedRuns.medianUs(subject.name, said));
     }
 
     private static Comparison row(Subject subject, Mode mode, Measurements all) {
-        double with = all.median(subject.name + " " + mode.words);
-        double without = all.median(subject.name + " " + PLAIN);
+        String with = subject.name + " " + mode.words;
+        String without = subject.name + " " + PLAIN;
         Comparison row =
-                Comparison.of("%s, %s".formatted(subject.name, mode.words), with, PLAIN, without);
+                Comparison.of(
+                                "%s, %s".formatted(subject.name, mode.words),
+                                all.median(with),
+                                PLAIN,
+                                all.median(without))
+                        .withRatio(PairedRuns.ratio(all.of(with), all.of(without)));
         return mode.hasTarget ? row.atMost(RATIO_MAX) : row;
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-class DashboardBenchTest {
+class PairedRunsTest {
     private static final String ROUNDS =
             """
             barnes seconds 9.000
@@ -23,15 +23,15 @@ class DashboardBenchTest {
 
     @Test
     void theFirstTwoRoundsOfARunDoNotCount() {
-        assertThat(DashboardBench.medianUs("barnes", ROUNDS)).isEqualTo(2_500_000);
-        assertThatThrownBy(() -> DashboardBench.medianUs("barnes", "barnes seconds 9.000"))
+        assertThat(PairedRuns.medianUs("barnes", ROUNDS)).isEqualTo(2_500_000);
+        assertThatThrownBy(() -> PairedRuns.medianUs("barnes", "barnes seconds 9.000"))
                 .isInstanceOf(MerinoException.class)
                 .hasMessageStartingWith("barnes has told too few times");
     }
 
     @Test
     void theRatioIsTheMedianOfThoseOfPairs() {
-        assertThat(DashboardBench.ratio(List.of(2.0, 9.0, 12.0), List.of(1.0, 9.0, 10.0)))
+        assertThat(PairedRuns.ratio(List.of(2.0, 9.0, 12.0), List.of(1.0, 9.0, 10.0)))
                 .isEqualTo(1.2);
     }
 }
