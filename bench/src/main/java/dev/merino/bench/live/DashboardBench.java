@@ -96,10 +96,8 @@ public final class DashboardBench {
     }
 
     private static Comparison row(Contest contest, Measurements all) {
-        double watchedUs = all.median(contest.watched());
-        double aloneUs = all.median(contest.alone());
-        return Comparison.of(contest.watched(), watchedUs, "not watched", aloneUs)
-                .withRatio(PairedRuns.ratio(all.of(contest.watched()), all.of(contest.alone())))
+        String watched = contest.watched();
+        return PairedRuns.compare(watched, watched, "not watched", contest.alone(), all)
                 .atMost(RATIO_MAX);
     }
 

@@ -23,6 +23,13 @@ final class PairedRuns {
         return Median.of(counted.stream().mapToDouble(Double::doubleValue));
     }
 
+    /** Compares what {@code all} has of both, by {@link #ratio}. */
+    static Comparison compare(
+            String what, String with, String beside, String without, Measurements all) {
+        return Comparison.of(what, all.median(with), beside, all.median(without))
+                .withRatio(ratio(all.of(with), all.of(without)));
+    }
+
     /** The median of the ratios of pairs: a machine that slows down for a while slows both. */
     static double ratio(List<Double> withUs, List<Double> withoutUs) {
         return Median.of(

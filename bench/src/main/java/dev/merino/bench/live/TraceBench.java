@@ -165,15 +165,13 @@ public final class TraceBench {
     }
 
     private static Comparison row(Subject subject, Mode mode, Measurements all) {
-        String with = subject.name + " " + mode.words;
-        String without = subject.name + " " + PLAIN;
         Comparison row =
-                Comparison.of(
-                                "%s, %s".formatted(subject.name, mode.words),
-                                all.median(with),
-                                PLAIN,
-                                all.median(without))
-                        .withRatio(PairedRuns.ratio(all.of(with), all.of(without)));
+                PairedRuns.compare(
+                        "%s, %s".formatted(subject.name, mode.words),
+                        subject.name + " " + mode.words,
+                        PLAIN,
+                        subject.name + " " + PLAIN,
+                        all);
         return mode.hasTarget ? row.atMost(RATIO_MAX) : row;
     }
 }
