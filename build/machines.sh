@@ -107,6 +107,7 @@ machines_cable() {
     mkfifo "$folder/wire$1"
     perl -e "$MACHINES_SWITCH" "${taps[@]}" <> "$folder/wire$1" > "$folder/wire$1.out" &
     echo $! >> "$folder/wires"
+    disown # or bash would say that it was killed
     until [[ -s $folder/wire$1.out ]]; do sleep 0.02; done
     local i=0
     for machine in "${machines[@]}"; do
