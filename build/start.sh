@@ -7,9 +7,14 @@
 # small versions of env cannot do.
 find_start() {
     start=("$MERINO_JDK/bin/java")
-    if [[ " $* " == *" run "* && " $* " != *" --embedded "* ]] && env --block-signal=QUIT true 2> /dev/null; then
-        start=(env --block-signal=QUIT,USR1,INT,TERM,HUP "${start[@]}" -Xrs -XX:+DisableAttachMechanism
-            -Dmerino.signals=blocked)
+    if [[ " $* " == *" run "* && " $* " != *" --embedded "* ]]; then
+        # It keeps a few megabytes. Left to itself its JVM would let garbage fill a share of this machine's memory before
+        # it collects, while somebody watches the dashboard.
+        start+=(-XX:+UseSerialGC -Xmn8m)
+        if env --block-signal=QUIT true 2> /dev/null; then
+            start=(env --block-signal=QUIT,USR1,INT,TERM,HUP "${start[@]}" -Xrs -XX:+DisableAttachMechanism
+                -Dmerino.signals=blocked)
+        fi
     fi
     start+=(--enable-native-access=ALL-UNNAMED)
 }

@@ -30,11 +30,13 @@ public final class ExamplesBench {
 
     private final Path folder;
     private final List<Example> examples;
+    private final Texts texts;
     private final Measurements measurements = new Measurements();
 
-    private ExamplesBench(Path folder, List<Example> examples) {
+    private ExamplesBench(Path folder, List<Example> examples, Texts texts) {
         this.folder = folder;
         this.examples = examples;
+        this.texts = texts;
     }
 
     /** The examples that there are in {@code folder}. */
@@ -62,9 +64,11 @@ public final class ExamplesBench {
                                     .filter(example -> names.contains(example.name()))
                                     .toList();
                     examples.forEach(example -> example.jar(folder)); // all, before the first runs
-                    ExamplesBench bench = new ExamplesBench(folder, examples);
-                    bench.measure(quick ? 1 : 5);
-                    return bench.report();
+                    try (Texts texts = new Texts()) {
+                        ExamplesBench bench = new ExamplesBench(folder, examples, texts);
+                        bench.measure(quick ? 1 : 5);
+                        return bench.report();
+                    }
                 });
     }
 
@@ -82,10 +86,12 @@ public final class ExamplesBench {
     }
 
     private void measure(Example example) {
-        measure(example.program(), () -> live(example, example.words()));
-        measure(example.program() + NOTHING, () -> live(example, example.nothing()));
-        measure(example.plain(), () -> plain(example, example.words()));
-        measure(example.plain() + NOTHING, () -> plain(example, example.nothing()));
+        List<String> words = example.words().stream().map(texts::resolve).toList();
+        List<String> nothing = example.nothing().stream().map(texts::resolve).toList();
+        measure(example.program(), () -> live(example, words));
+        measure(example.program() + NOTHING, () -> live(example, nothing));
+        measure(example.plain(), () -> plain(example, words));
+        measure(example.plain() + NOTHING, () -> plain(example, nothing));
     }
 
     private void measure(String name, Runnable action) {
