@@ -8,8 +8,8 @@
 find_start() {
     start=("$MERINO_JDK/bin/java")
     if [[ " $* " == *" run "* && " $* " != *" --embedded "* ]]; then
-        # It keeps a few megabytes. Left to itself its JVM would let garbage fill a share of this machine's memory before
-        # it collects, while somebody watches the dashboard.
+        # The launcher keeps a few megabytes. Left to itself its JVM would let garbage fill a share of this machine's memory
+        # before it collects, while somebody watches the dashboard.
         start+=(-XX:+UseSerialGC -Xmn8m)
         if env --block-signal=QUIT true 2> /dev/null; then
             start=(env --block-signal=QUIT,USR1,INT,TERM,HUP "${start[@]}" -Xrs -XX:+DisableAttachMechanism

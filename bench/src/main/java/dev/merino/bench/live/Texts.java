@@ -35,6 +35,7 @@ final class Texts implements AutoCloseable {
         SplittableRandom chance = new SplittableRandom(SEED);
         try {
             Path file = Files.createTempFile("merino-text", ".txt");
+            file.toFile().deleteOnExit(); // also if somebody ends the benchmark
             try (BufferedWriter out = Files.newBufferedWriter(file)) {
                 for (int i = 1; i <= count; i++) {
                     int rank = (int) Math.pow(VOCABULARY, chance.nextDouble());
